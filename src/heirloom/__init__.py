@@ -1,0 +1,33 @@
+"""Heirloom: five tabletop games about inheritance, for players, designers and researchers."""
+
+from heirloom.core.catalogue import game
+from heirloom.core.dealers import Dealer, Duplicate, Fair, Scripted, Shuffling
+from heirloom.core.game import DEALER, WATCHER, Action, Empty, Game, Part, State, View
+from heirloom.core.match import Match
+from heirloom.core.mistakes import Illegal, Mistake
+from heirloom.core.record import Record
+from heirloom.core.record import read as read_record
+
+__all__ = [
+    "DEALER",
+    "WATCHER",
+    "Action",
+    "Dealer",
+    "Duplicate",
+    "Empty",
+    "Fair",
+    "Game",
+    "Illegal",
+    "Match",
+    "Mistake",
+    "Part",
+    "Record",
+    "Scripted",
+    "Shuffling",
+    "State",
+    "View",
+    "game",
+    "read_record",
+]
+
+__version__ = "0.1.0"

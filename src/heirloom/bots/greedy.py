@@ -1,0 +1,35 @@
+# compiled with mypyc
+"""A bot that follows its instincts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from heirloom.bots.bot import Bot, Clock
+from heirloom.core.chance import below
+from heirloom.core.game import Action, Game, View
+from heirloom.core.instincts import Instincts
+
+
+class Greedy(Bot):
+    """What seems best at first sight; among equals, any."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        super().__init__(seed)
+        self._game: Game[Any, Any, Any] | None = None
+        self._instincts: Instincts[Any, Any, Any] | None = None
+
+    def choose(self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock) -> Action:
+        actions = game.legal(view)
+        if len(actions) == 1:
+            return actions[0]
+        ratings = self._of(game).rate(view, actions, self.rng)
+        best = max(ratings)
+        likely = [actions[i] for i in range(len(actions)) if ratings[i] == best]
+        return likely[below(self.rng, len(likely))]
+
+    def _of(self, game: Game[Any, Any, Any]) -> Instincts[Any, Any, Any]:
+        if self._instincts is None or self._game is not game:
+            self._game = game
+            self._instincts = game.instincts()
+        return self._instincts

@@ -1,0 +1,303 @@
+"""The command line: `heirloom play`, `replay`, `rules`, `games`, `lab`, `verify`."""
+
+import inspect
+import os
+import shlex
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import cyclopts
+import msgspec
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+import heirloom
+from heirloom.bots import BOTS
+from heirloom.core import catalogue, record
+from heirloom.core import game as core_game
+from heirloom.core.dealers import Dealer, Fair, Shuffling
+from heirloom.core.game import Game
+from heirloom.core.mistakes import Mistake, unknown
+from heirloom.core.words import LANGUAGES, Phrase, Reader, say
+from heirloom.terminal.play import YOU, Table
+from heirloom.terminal.replay import Playback
+from heirloom.terminal.rules import show_rules
+
+Command = Callable[..., None]
+Help = tuple[Phrase, dict[str, Phrase]]
+
+LANG = say("the language: en or fr")
+KNOB = say("an option of the game, as NAME=VALUE; can be given several times")
+DECK = say("a TOML file with other cards")
+RECORD = say("the file of the record")
+
+
+class Shell:
+    """Where the commands print, and in which language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.console = Console(highlight=False)
+
+    def print(self, words: object, package: str | None = None) -> None:
+        """Print a sentence in the reader's language."""
+        self.console.print(escape(Reader(self.lang, (), package).read(words)))
+
+
+def play(
+    shell: Shell,
+    game: str,
+    *,
+    seats: str = "",
+    seed: str | None = None,
+    knob: Sequence[str] = (),
+    deck: Path | None = None,
+    record: Path | None = None,
+) -> None:
+    opened = _open(game, knob, deck)
+    players = _players(opened, seats)
+    dealer: Dealer = Fair() if seed is None else Shuffling(seed)
+    _check_writable(record)
+    Table(opened, players, dealer, shell.lang, shell.console, record, seed).run()
+
+
+def replay(shell: Shell, file: Path, *, seat: int = core_game.WATCHER) -> None:
+    Playback(_record(file), seat, shell.lang, shell.console).run()
+
+
+def rules(shell: Shell, game: str, clause: str | None = None) -> None:
+    show_rules(catalogue.package(game), clause, shell.lang, shell.console)
+
+
+def games(shell: Shell) -> None:
+    for name in catalogue.names():
+        box = catalogue.box(name)
+        fewest, most = box.seats
+        players = str(fewest) if fewest == most else f"{fewest}-{most}"
+        shell.console.print(f"[bold]{name}[/]  {escape(box.title[shell.lang])}  ({players})")
+        shell.print(say("    by {designers}", designers=box.designers))
+        shell.print(f"    {box.line[shell.lang]}")
+        if box.note is not None:
+            shell.print(f"    {box.note[shell.lang]}")
+        for option in catalogue.game_knobs(name):
+            line = say("    --knob {name}={default}: {text} ({possible})",
+                       name=option.name, default=option.default, text=option.text,
+                       possible=option.possible())  # fmt: skip
+            shell.print(line, catalogue.package(name))
+
+
+def verify(shell: Shell, file: Path) -> None:
+    _record(file).verify()
+    shell.print(say("The luck was fixed before the first card, and nothing was changed since."))
+
+
+def lab(
+    shell: Shell,
+    game: str,
+    *,
+    bots: str = "greedy",
+    games: int = 2000,
+    seats: int | None = None,
+    seed: str = "1",
+    knob: Sequence[str] = (),
+    deck: Path | None = None,
+    out: Path | None = None,
+    processes: int | None = None,
+) -> None:
+    from heirloom.lab.plan import make_plan
+    from heirloom.lab.report import report, show
+    from heirloom.lab.run import Interrupted, carry_out
+
+    opened = _open(game, knob, deck)
+    plan = make_plan(opened, bots.split(","), seats, games, seed)
+    target = out or Path(f"lab-{game}.json")
+    _check_writable(target)
+    parts = target.with_name(target.name + ".part")
+    try:
+        with _progress(shell.console) as progress:
+            task = progress.add_task("", total=plan.chunks)
+            total = carry_out(plan, parts, processes, lambda n: progress.update(task, completed=n))
+    except Interrupted:
+        shell.print(
+            say("Stopped; the same command goes on from here (kept in {file}).", file=parts)
+        )
+        raise SystemExit(130) from None
+    command = shlex.join(["heirloom", *sys.argv[1:]])
+    found = report(opened, plan, total, command)
+    target.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
+    parts.unlink(missing_ok=True)
+    show(found, Reader(shell.lang, (), opened.package), shell.console)
+    shell.print(say("Written to {file}.", file=target))
+
+
+HELP: dict[Command, Help] = {
+    play: (
+        say("Play a game in the terminal."),
+        {
+            "game": say("the game, as `heirloom games` lists it"),
+            "seats": say("who plays, by seat: you or a bot; for example you,greedy"),
+            "seed": say("a seed, to play the same deal again"),
+            "knob": KNOB,
+            "deck": DECK,
+            "record": say("a file to write the record to"),
+        },
+    ),
+    replay: (
+        say("Step through a record."),
+        {"file": RECORD, "seat": say("the seat to look from, from 0 on; a watcher by default")},
+    ),
+    rules: (
+        say("Read the rules of a game, or one clause."),
+        {
+            "game": say("the game, as `heirloom games` lists it"),
+            "clause": say("the number of a clause, such as 4.2 or R1"),
+        },
+    ),
+    games: (say("List the games and their options."), {}),
+    verify: (
+        say("Check that the luck of a finished record was fixed beforehand."),
+        {"file": RECORD},
+    ),
+    lab: (
+        say("Play many games of bots and report figures with their error bars."),
+        {
+            "game": say("the game, as `heirloom games` lists it"),
+            "bots": say("one bot for all seats, or one a seat, separated by commas"),
+            "games": say("how many games"),
+            "seats": say("how many seats"),
+            "seed": say("a seed: the same one gives the same figures"),
+            "knob": KNOB,
+            "deck": DECK,
+            "out": say("the JSON file to write"),
+            "processes": say("how many processes; one a core by default"),
+        },
+    ),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run a command; a mistake is one sentence and exit code 2."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        lang, given = _language(given)
+    except Mistake as mistake:
+        _complain(mistake, "en")
+    shell = Shell(lang)
+    try:
+        _app(shell)(given, exit_on_error=False, print_error=False, result_action="return_value")
+    except Mistake as mistake:
+        _complain(mistake, lang)
+    except cyclopts.CycloptsError as error:
+        print(str(error).replace("\n", " ").strip(), file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    sys.exit(0)
+
+
+def version() -> str:
+    """The version, and whether the core is compiled."""
+    compiled = not (core_game.__file__ or "").endswith(".py")
+    return f"heirloom {heirloom.__version__} ({'compiled' if compiled else 'pure Python'})"
+
+
+def _app(shell: Shell) -> cyclopts.App:
+    reader = Reader(shell.lang)
+    app = cyclopts.App(
+        name="heirloom",
+        help=reader.read(say("Five tabletop games about inheritance.")),
+        version=version,
+        help_format="plaintext",
+        console=shell.console,
+    )
+    for command, (text, parameters) in HELP.items():
+        app.command(_bound(command, parameters, shell, reader), help=reader.read(text))
+    return app
+
+
+def _bound(command: Command, texts: dict[str, Phrase], shell: Shell, reader: Reader) -> Command:
+    """A command that knows its shell and explains its parameters to this reader."""
+
+    def run(*args: Any, **kwargs: Any) -> None:
+        command(shell, *args, **kwargs)
+
+    signature = inspect.signature(command)
+    parameters = [p for p in signature.parameters.values() if p.name != "shell"]
+    run.__name__ = command.__name__
+    run.__signature__ = signature.replace(parameters=[  # type: ignore[attr-defined]
+        p.replace(annotation=Annotated[
+            p.annotation, cyclopts.Parameter(help=reader.read(texts[p.name]), negative=())
+        ])
+        for p in parameters
+    ])  # fmt: skip
+    return run
+
+
+def _language(given: list[str]) -> tuple[str, list[str]]:
+    """The reader's language: --lang anywhere, else the environment's, else English."""
+    if "--lang" in given:
+        at = given.index("--lang")
+        wanted = given[at + 1] if at + 1 < len(given) else ""
+        if wanted not in LANGUAGES:
+            raise unknown(say("Language"), wanted, LANGUAGES)
+        return wanted, given[:at] + given[at + 2 :]
+    for name in ("HEIRLOOM_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name, ""):
+            return (value[:2] if value[:2] in LANGUAGES else "en"), given
+    return "en", given
+
+
+def _complain(mistake: Mistake, lang: str) -> NoReturn:
+    print(Reader(lang).read(mistake.why), file=sys.stderr)
+    sys.exit(2)
+
+
+def _open(name: str, knobs: Sequence[str], deck: Path | None) -> Game[Any, Any, Any]:
+    given: dict[str, object] = {}
+    for pair in knobs:
+        knob, found, value = pair.partition("=")
+        if not found:
+            raise Mistake(say("“{pair}” is no knob: NAME=VALUE is expected.", pair=pair))
+        given[knob] = value
+    return catalogue.game(name, deck=deck, **given)
+
+
+def _players(game: Game[Any, Any, Any], seats: str) -> list[str]:
+    """Who sits where: as named, else you at the first seat and bots at the others."""
+    players = seats.split(",") if seats else [YOU] + ["greedy"] * (game.fewest - 1)
+    for player in players:
+        if player not in (YOU, *BOTS):
+            raise unknown(say("Player"), player, [YOU, *BOTS])
+    game.check_seats(len(players))
+    return players
+
+
+def _record(file: Path) -> record.Record:
+    try:
+        return record.read(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise Mistake(say("{file} cannot be read: {why}", file=file, why=str(error))) from error
+
+
+def _check_writable(file: Path | None) -> None:
+    """Say so before a game is played, not after it."""
+    if file is None:
+        return
+    try:
+        with file.open("a"):
+            pass
+        if file.stat().st_size == 0:
+            file.unlink()
+    except OSError as error:
+        raise Mistake(say("{file} cannot be written: {why}", file=file, why=str(error))) from error
+
+
+def _progress(console: Console) -> Progress:
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True)

@@ -1,0 +1,76 @@
+"""The catalogue: every game that is installed, found by its folder or by an entry point."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import Any
+
+from heirloom.core import cards, knobs
+from heirloom.core.game import Game
+from heirloom.core.mistakes import Mistake, unknown
+from heirloom.core.words import say
+
+SHELF = "heirloom.games"  # the package of our own games, and the entry points of others
+
+
+@cache
+def packages() -> dict[str, str]:
+    """The package of each game, by the game's name: our folders first, then entry points."""
+    shelf = import_module(SHELF)
+    found = {module.name: f"{SHELF}.{module.name}" for module in iter_modules(shelf.__path__)}
+    for entry in entry_points(group=SHELF):
+        found.setdefault(entry.name, entry.value)
+    return found
+
+
+def names() -> list[str]:
+    """Every game's name."""
+    return sorted(packages())
+
+
+def package(name: str) -> str:
+    """The package that a game lives in."""
+    found = packages().get(name)
+    if found is None:
+        raise unknown(say("Game"), name, names())
+    return found
+
+
+def box(name: str) -> cards.Box:
+    """What is printed on a game's lid."""
+    return cards.read_box(package(name))
+
+
+def game_knobs(name: str) -> list[knobs.Knob]:
+    """The options of a game."""
+    found: list[knobs.Knob] = import_module(package(name) + ".knobs").KNOBS
+    return found
+
+
+def game(name: str, *, deck: str | Path | None = None, **given: object) -> Game[Any, Any, Any]:
+    """A game with its knobs set; `deck` is a file that replaces the box's own cards."""
+    return open_game(name, given, "" if deck is None else _read(Path(deck)), str(deck or "deck"))
+
+
+def open_game(
+    name: str, given: Mapping[str, object], deck_text: str = "", file: str = "deck"
+) -> Game[Any, Any, Any]:
+    """A game with its knobs set, its deck given as text."""
+    found = package(name)
+    values = knobs.turn(game_knobs(name), given)
+    opened: Game[Any, Any, Any] = import_module(found + ".rules").open_box(values, deck_text, file)
+    opened.knobs = values
+    opened.deck_text = deck_text
+    return opened
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Mistake(say("{file} cannot be read: {why}", file=path, why=str(error))) from error

@@ -1,0 +1,58 @@
+"""The rules of a game as numbered clauses, read from its RULES.md.
+
+A clause is a paragraph that begins with its number in bold: `**4.2** A card ...`; the rulings of
+section R are numbered `**R1**`. What code, tests and tables cite is that number.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+from heirloom.core.mistakes import unknown
+from heirloom.core.words import say
+
+CLAUSE = re.compile(r"\*\*(\d+\.\d+|R\d+)\*\*\s+(.*)", re.DOTALL)
+
+
+class Clause(NamedTuple):
+    """One rule: its number, the section it stands in, and its words."""
+
+    id: str
+    section: str
+    text: str
+
+
+class Rules:
+    """A rules text: its title, its introduction, and its clauses in order."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.title = ""
+        self.clauses: dict[str, Clause] = {}
+        section = ""
+        for paragraph in re.split(r"\n\s*\n", text):
+            paragraph = paragraph.strip()
+            if paragraph.startswith("# "):
+                self.title = paragraph[2:].strip()
+            elif paragraph.startswith("## "):
+                section = paragraph[3:].strip()
+            elif found := CLAUSE.fullmatch(paragraph):
+                words = " ".join(found[2].split())
+                assert found[1] not in self.clauses, f"clause {found[1]} stands twice"
+                self.clauses[found[1]] = Clause(found[1], section, words)
+
+    def __getitem__(self, id: str) -> Clause:
+        found = self.clauses.get(id.removeprefix("§"))
+        if found is None:
+            raise unknown(say("Clause"), id, self.clauses)
+        return found
+
+
+@cache
+def rules(package: str, lang: str = "en") -> Rules:
+    """The rules text of a game, in a language."""
+    name = "RULES.md" if lang == "en" else f"RULES.{lang}.md"
+    return Rules((resources.files(package) / name).read_text(encoding="utf-8"))

@@ -1,0 +1,163 @@
+"""Dealers: who draws what chance asks for. The rules never do."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
+
+from heirloom.core.chance import Chance
+from heirloom.core.mistakes import Mistake
+from heirloom.core.words import say
+
+
+class Dealer(ABC):
+    """Somebody who draws cards when the game waits for it."""
+
+    @abstractmethod
+    def draw(self, chance: Chance) -> list[int]:
+        """What is drawn."""
+
+    def redo(self, chance: Chance, outcome: list[int]) -> None:
+        """Take note of what was drawn earlier; a mistake where this dealer draws otherwise."""
+
+    def promise(self) -> str:
+        """What is published before the first card: nothing, unless the luck can be checked."""
+        return ""
+
+    def reveal(self) -> str:
+        """What is published after the last move, so that the promise can be checked."""
+        return ""
+
+
+class Shuffling(Dealer):
+    """A good shuffle: from a seed it can be repeated, without one it cannot be foreseen."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._rng = Random(secrets.randbits(128) if seed is None else seed)
+
+    def draw(self, chance: Chance) -> list[int]:
+        return chance.sample(self._rng)
+
+
+class Scripted(Dealer):
+    """Draws what was written down beforehand: for tests and for replaying."""
+
+    def __init__(self, script: Sequence[str], then: Dealer | None = None) -> None:
+        self._script = script
+        self._then = then
+        self.used = 0
+
+    def draw(self, chance: Chance) -> list[int]:
+        if self.used < len(self._script):
+            outcome = chance.read(self._script[self.used])
+            self.used += 1
+            return outcome
+        if self._then is not None:
+            return self._then.draw(chance)
+        raise Mistake(say("The script ends where a draw at {where} is needed.", where=chance.where))
+
+
+class Duplicate(Dealer):
+    """The same luck at every table: the nth draw at a place prefers the same cards everywhere."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._key = str(seed).encode()
+        self._draws: dict[str, int] = {}
+
+    def draw(self, chance: Chance) -> list[int]:
+        pile = sorted(chance.pile)
+        outcome = []
+        for _ in range(chance.count):
+            card = self._next(chance.where, pile)
+            pile.remove(card)
+            outcome.append(card)
+        return outcome
+
+    def _next(self, where: str, pile: list[int]) -> int:
+        turn = self._draws.get(where, 0)
+        self._draws[where] = turn + 1
+        luck = hashlib.blake2b(f"{where} {turn}".encode(), key=self._key[:64], digest_size=8)
+        salt = int.from_bytes(luck.digest(), "big")
+        copies: dict[int, int] = {}
+        best, chosen = 1 << 64, pile[0]
+        for card in pile:
+            copies[card] = copies.get(card, 0) + 1
+            rank = _mix(salt ^ (card * 1024 + copies[card]) * 0x9E3779B97F4A7C15)
+            if rank < best:
+                best, chosen = rank, card
+        return chosen
+
+
+def _mix(x: int) -> int:
+    """A 64-bit number scattered over all 64-bit numbers."""
+    mask = (1 << 64) - 1
+    x &= mask
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 & mask
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EB & mask
+    return x ^ (x >> 31)
+
+
+class Fair(Dealer):
+    """Luck that was fixed before the first card and can be checked after the last move.
+
+    The promise is the SHA-256 of a secret seed of 256 bits. Every draw takes its bits from
+    HMAC-SHA256 under that seed over the number of the block, so the seed decides them all.
+    """
+
+    def __init__(self, seed: bytes | None = None) -> None:
+        self._seed = secrets.token_bytes(32) if seed is None else seed
+        if len(self._seed) != 32:
+            raise Mistake(
+                say("The seed of a fair shuffle has 32 bytes, not {n}.", n=len(self._seed))
+            )
+        self._rng = _Committed(self._seed)
+
+    def draw(self, chance: Chance) -> list[int]:
+        return chance.sample(self._rng)
+
+    def redo(self, chance: Chance, outcome: list[int]) -> None:
+        drawn = self.draw(chance)
+        if drawn != outcome:
+            raise Mistake(
+                say(
+                    "the promised shuffle draws “{drawn}” at {where}, not “{written}”.",
+                    drawn=chance.write(drawn),
+                    where=chance.where,
+                    written=chance.write(outcome),
+                )
+            )
+
+    def promise(self) -> str:
+        return hashlib.sha256(self._seed).hexdigest()
+
+    def reveal(self) -> str:
+        return self._seed.hex()
+
+
+class _Committed(Random):
+    """Random bits that a seed of 256 bits decides."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._key = seed
+        self._block = 0
+        self._bits = 0
+        self._left = 0
+        super().__init__()
+
+    def getrandbits(self, k: int) -> int:
+        while self._left < k:
+            block = hmac.digest(self._key, self._block.to_bytes(8, "big"), "sha256")
+            self._block += 1
+            self._bits = self._bits << 256 | int.from_bytes(block, "big")
+            self._left += 256
+        self._left -= k
+        drawn = self._bits >> self._left
+        self._bits &= (1 << self._left) - 1
+        return drawn
+
+    def random(self) -> float:
+        return self.getrandbits(53) / (1 << 53)

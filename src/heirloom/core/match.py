@@ -1,0 +1,172 @@
+"""A match: the referee, the only holder of a truth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, NamedTuple
+
+from heirloom.core.chance import Chance
+from heirloom.core.dealers import Dealer, Shuffling
+from heirloom.core.game import DEALER, WATCHER, Action, Game, Hid, Own, Pub, Seat, State, View
+from heirloom.core.mistakes import Mistake
+from heirloom.core.record import Entry, Record
+from heirloom.core.story import Event, Telling
+from heirloom.core.words import Reader, say
+
+
+class Told(NamedTuple):
+    """An event of the story and the entry of the log that brought it about."""
+
+    ply: int
+    event: Event
+
+
+class Match(Generic[Pub, Own, Hid]):
+    """A game being played: it keeps the truth, draws through its dealer, and tells the story.
+
+    With a `past` it starts from there, and draws nothing before `go_on` or the next move.
+    """
+
+    def __init__(
+        self,
+        game: Game[Pub, Own, Hid],
+        seats: int | None = None,
+        dealer: Dealer | None = None,
+        names: Sequence[str] | None = None,
+        listener: Callable[[Event], None] | None = None,
+        past: Iterable[Entry] | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = game.fewest if seats is None else seats
+        game.check_seats(self.seats)
+        if names is not None and len(names) != self.seats:
+            raise Mistake(
+                say("{n} names were given for {seats} seats.", n=len(names), seats=self.seats)
+            )
+        self.names = list(names) if names is not None else None
+        self.dealer = Shuffling() if dealer is None else dealer
+        self.log: list[Entry] = []
+        self._story: list[Told] = []
+        self._listener = listener
+        self._state: State[Pub, Own, Hid] = game.setup(self.seats)
+        for entry in past or ():
+            self.redo(entry)
+        if past is None:
+            self.go_on()
+
+    def waiting_on(self) -> list[Seat]:
+        """Who must act; nobody when it is over."""
+        return self.game.waiting_on(self._state.public)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not self.waiting_on()
+
+    def view(self, seat: Seat) -> View[Pub, Own]:
+        """What this seat knows, or what a watcher sees, to keep."""
+        if seat == WATCHER:
+            return self.game.watch(self._state.public).copy()
+        self._check_seat(seat)
+        return self._state.view(seat).copy()
+
+    def legal(self, seat: Seat) -> list[Action]:
+        """What this seat may do now."""
+        self._check_seat(seat)
+        if seat not in self.waiting_on():
+            return []
+        return self.game.legal(self._state.view(seat))
+
+    def play(self, seat: Seat, action: Action | str) -> None:
+        """Do it, or raise Illegal with its clause; then draw whatever the game asks for."""
+        self._check_seat(seat)
+        if isinstance(action, str):
+            action = self.game.actions.read(action)
+        self.game.play(self._state, seat, action, self._hear)
+        self.log.append(Entry(seat, action.notation))
+        self.go_on()
+
+    def redo(self, entry: Entry) -> None:
+        """Do again what a log says, draws included; nothing else is drawn."""
+        waiting = self.waiting_on()
+        if entry.seat == DEALER:
+            if DEALER not in waiting:
+                raise Mistake(say("A draw is written where none is due."))
+            chance = self.game.chance(self._state)
+            outcome = chance.read(entry.text)
+            self.dealer.redo(chance, outcome)
+            self._settle(chance, outcome)
+            return
+        if DEALER in waiting:
+            where = self.game.chance(self._state).where
+            raise Mistake(say("A move is written where a draw at {where} is due.", where=where))
+        self._check_seat(entry.seat)
+        action = self.game.actions.read(entry.text)
+        self.game.play(self._state, entry.seat, action, self._hear)
+        self.log.append(entry)
+
+    def go_on(self) -> None:
+        """Let the dealer draw for as long as the game waits for it."""
+        while DEALER in self.game.waiting_on(self._state.public):
+            chance = self.game.chance(self._state)
+            self._settle(chance, self.dealer.draw(chance))
+
+    def scores(self) -> list[int]:
+        """The result by seat, once it is over."""
+        if not self.over:
+            raise Mistake(say("There is no result before the end."))
+        return self.game.scores(self._state.public)
+
+    def winners(self) -> list[Seat]:
+        """Who has won, once it is over."""
+        self.scores()
+        return self.game.winners(self._state.public)
+
+    def truth(self) -> State[Pub, Own, Hid]:
+        """All cards open: only once it is over."""
+        self.scores()
+        return self._state.copy()
+
+    def story(self, seat: Seat = WATCHER, since: int = 0) -> list[Telling]:
+        """What this seat was told, from an entry of the log on."""
+        return [told.event.told(seat) for told in self._story if told.ply >= since]
+
+    def reader(self, lang: str = "en") -> Reader:
+        """Somebody who reads a language and knows who sits here."""
+        names = self.names if self.names is not None else self.game.seat_names(self.seats)
+        return Reader(lang, names, self.game.package)
+
+    def record(self) -> Record:
+        """The match so far, as a text that can be replayed; secrets of its luck only at its end."""
+        over = self.over
+        return Record(
+            game=self.game.name,
+            version=self.game.version,
+            knobs=dict(self.game.knobs),
+            deck=self.game.deck_text,
+            seats=self.seats,
+            names=self.names,
+            promise=self.dealer.promise(),
+            entries=list(self.log),
+            scores=self.scores() if over else None,
+            reveal=self.dealer.reveal() if over else "",
+        )
+
+    def _settle(self, chance: Chance, outcome: list[int]) -> None:
+        self.game.settle(self._state, outcome, self._hear)
+        self.log.append(Entry(DEALER, chance.write(outcome)))
+
+    def _hear(self, event: Event) -> None:
+        self._story.append(Told(len(self.log), event))
+        if self._listener is not None:
+            self._listener(event)
+
+    def _check_seat(self, seat: Seat) -> None:
+        if not 0 <= seat < self.seats:
+            raise Mistake(
+                say(
+                    "There is no seat {seat}: seats are 0 to {last}.",
+                    seat=seat,
+                    last=self.seats - 1,
+                )
+            )

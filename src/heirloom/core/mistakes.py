@@ -1,0 +1,54 @@
+"""What was given was wrong: one sentence says what, where, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from heirloom.core.words import Phrase, Reader, say
+
+
+class Mistake(Exception):
+    """Something given from outside is wrong; nothing was changed by it."""
+
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(why)
+        self.why = why
+
+    def __str__(self) -> str:
+        return Reader().read(self.why)
+
+
+class Illegal(Mistake):
+    """A move that a clause of the rules forbids."""
+
+    def __init__(self, clause: str, why: Phrase) -> None:
+        super().__init__(why)
+        self.clause = clause
+
+    def __str__(self) -> str:
+        return f"{super().__str__()} (§{self.clause})"
+
+    def __reduce__(self) -> tuple[type[Illegal], tuple[str, Phrase]]:
+        return (type(self), (self.clause, self.why))
+
+
+def unknown(what: Phrase, given: str, possible: Iterable[str]) -> Mistake:
+    """The mistake of naming something that is not there, with what is."""
+    names = list(possible)
+    near = get_close_matches(given, names, 1)
+    if near:
+        return Mistake(
+            say(
+                "{what} “{given}” is not known; did you mean “{near}”? Possible: {names}.",
+                what=what,
+                given=given,
+                near=near[0],
+                names=names,
+            )
+        )
+    return Mistake(
+        say(
+            "{what} “{given}” is not known. Possible: {names}.", what=what, given=given, names=names
+        )
+    )

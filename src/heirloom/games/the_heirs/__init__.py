@@ -1,0 +1,1 @@
+"""The Heirs, by Fyodor and Katerina Soloview: turn over, capture along lines, do not run dry."""

@@ -1,0 +1,1 @@
+"""The lab: many games of bots, counted, with honest error bars."""

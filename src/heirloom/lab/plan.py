@@ -1,0 +1,88 @@
+"""What is to be measured: a game, its bots, and how many deals."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from heirloom.bots import BOTS
+from heirloom.core import catalogue
+from heirloom.core.game import Game, Value
+from heirloom.core.mistakes import Mistake, unknown
+from heirloom.core.words import say
+
+CHUNK = 20  # deals in one task
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that decides the outcome of a measurement: the same plan, the same figures."""
+
+    game: str
+    version: int
+    knobs: dict[str, Value]
+    deck: str
+    seats: int
+    bots: list[str]
+    games: int
+    seed: str
+
+    def open_game(self) -> Game[Any, Any, Any]:
+        """The game that is measured."""
+        return catalogue.open_game(self.game, self.knobs, self.deck)
+
+    @property
+    def rotations(self) -> int:
+        """How many times each deal is played, so that every bot sits everywhere."""
+        return 1 if len(set(self.bots)) == 1 else self.seats
+
+    @property
+    def deals(self) -> int:
+        """How many deals there are."""
+        return -(-self.games // self.rotations)
+
+    @property
+    def chunks(self) -> int:
+        """How many tasks there are."""
+        return -(-self.deals // CHUNK)
+
+    def deals_of(self, chunk: int) -> range:
+        """The deals of one task."""
+        return range(chunk * CHUNK, min((chunk + 1) * CHUNK, self.deals))
+
+    def seating(self, rotation: int) -> list[int]:
+        """Which bot sits where: by seat, its place in `bots`."""
+        return [(seat + rotation) % self.seats for seat in range(self.seats)]
+
+    def fingerprint(self) -> str:
+        """A short name for this plan and no other."""
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:16]
+
+
+def make_plan(
+    game: Game[Any, Any, Any], bots: list[str], seats: int | None, games: int, seed: str
+) -> Plan:
+    """The plan for a game that is open already; one bot named plays every seat."""
+    seats = seats if seats is not None else max(game.fewest, len(bots))
+    game.check_seats(seats)
+    for name in bots:
+        if name not in BOTS:
+            raise unknown(say("Bot"), name, BOTS)
+    if len(bots) not in (1, seats):
+        raise Mistake(
+            say("{n} bots were named for {seats} seats: name one, or one a seat.",
+                n=len(bots), seats=seats)
+        )  # fmt: skip
+    if games < 1:
+        raise Mistake(say("{games} games cannot be played: at least 1.", games=games))
+    return Plan(
+        game=game.name,
+        version=game.version,
+        knobs=dict(game.knobs),
+        deck=game.deck_text,
+        seats=seats,
+        bots=bots * seats if len(bots) == 1 else bots,
+        games=games,
+        seed=seed,
+    )

@@ -1,0 +1,168 @@
+"""What a measurement says: as figures for programs, and as tables for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from rich.console import Console, Group
+from rich.table import Table
+
+from heirloom.core.game import Game
+from heirloom.core.words import Phrase, Reader, say
+from heirloom.lab.figures import Figure, difference, mean, share
+from heirloom.lab.plan import Plan
+from heirloom.lab.tally import Tally
+
+
+class CardUse(msgspec.Struct):
+    """How often a card was used when it could have been."""
+
+    offered: int
+    used: int
+    rate: Figure
+
+
+class Report(msgspec.Struct, kw_only=True):
+    """The figures of a measurement."""
+
+    plan: Plan
+    command: str
+    games: int
+    seats: list[Figure]  # share of wins by seat
+    bots: dict[str, Figure]  # share of wins by bot, where they differ
+    scores: list[Figure]  # by seat
+    moves: Figure
+    branching: Figure
+    kinds: dict[str, float]  # share of all actions
+    fired: dict[str, float]  # events a game, by clause
+    never_fired: list[str]
+    use: dict[str, CardUse]
+    effects: dict[str, dict[str, Figure]]  # by kind of event, by card: difference in winning
+    measures: dict[str, Figure]
+
+
+def report(game: Game[Any, Any, Any], plan: Plan, tally: Tally, command: str = "") -> Report:
+    """The figures that a tally gives."""
+    rows, games = tally.rows, len(tally.rows)
+    actions = sum(tally.kinds.values())
+    names = sorted({name for row in rows for name in row.measures})
+    return Report(
+        plan=plan,
+        command=command,
+        games=games,
+        seats=[mean((r.deal, r.shares[seat]) for r in rows) for seat in range(plan.seats)],
+        bots=_bots(plan, tally),
+        scores=[mean((r.deal, r.scores[seat]) for r in rows) for seat in range(plan.seats)],
+        moves=mean((row.deal, row.moves) for row in rows),
+        branching=mean((row.deal, row.branching) for row in rows),
+        kinds={kind: n / actions for kind, n in sorted(tally.kinds.items())},
+        fired={clause: n / games for clause, n in sorted(tally.clauses.items())},
+        never_fired=[c for c in game.rules().clauses if c not in tally.clauses],
+        use={
+            card: CardUse(n, tally.used[card], share(tally.used[card], n))
+            for card, n in sorted(tally.offered.items())
+        },
+        effects=_effects(plan, tally),
+        measures={
+            name: mean((row.deal, row.measures[name]) for row in rows if name in row.measures)
+            for name in names
+        },
+    )
+
+
+def _bots(plan: Plan, tally: Tally) -> dict[str, Figure]:
+    """The share of the wins of each bot, a seat; a bot that sits twice is averaged."""
+    if plan.rotations == 1:
+        return {}
+    return {
+        name: mean(
+            (row.deal, row.shares[seat])
+            for row in tally.rows
+            for seat, place in enumerate(row.seating)
+            if plan.bots[place] == name
+        )
+        for name in sorted(set(plan.bots))
+    }
+
+
+def _effects(plan: Plan, tally: Tally) -> dict[str, dict[str, Figure]]:
+    seats = len(tally.rows) * plan.seats
+    wins = sum(sum(row.shares) for row in tally.rows)
+    found: dict[str, dict[str, Figure]] = {}
+    for key, n in sorted(tally.present.items()):
+        kind, _, card = key.partition(" ")
+        found.setdefault(kind, {})[card] = difference(tally.won[key], n, wins, seats)
+    return found
+
+
+def show(found: Report, reader: Reader, console: Console) -> None:
+    """Print a report as tables."""
+    parts = [_wins(found, reader), _shape(found, reader), _kinds(found, reader)]
+    parts += [_cards(found, reader)] if found.use or found.effects else []
+    parts.append(_clauses(found, reader))
+    console.print(Group(*parts))
+
+
+def _table(reader: Reader, title: Phrase, *columns: Phrase) -> Table:
+    table = Table(title=reader.read(title), title_justify="left")
+    for number, column in enumerate(columns):
+        table.add_column(reader.read(column), justify="right" if number else "left")
+    return table
+
+
+def _percent(figure: Figure) -> str:
+    return f"{100 * figure.mean:.1f} % ± {100 * figure.margin:.1f}"
+
+
+def _number(figure: Figure) -> str:
+    return f"{figure.mean:.2f} ± {figure.margin:.2f}"
+
+
+def _wins(found: Report, reader: Reader) -> Table:
+    title = say("{games} games of {game}", games=found.games, game=found.plan.game)
+    table = _table(reader, title, say("who"), say("wins"), say("score"))
+    for seat, (wins, score) in enumerate(zip(found.seats, found.scores, strict=True)):
+        name = reader.read(say("Seat {number}", number=seat + 1))
+        table.add_row(name, _percent(wins), _number(score))
+    for bot, wins in found.bots.items():
+        table.add_row(bot, _percent(wins), "")
+    return table
+
+
+def _shape(found: Report, reader: Reader) -> Table:
+    table = _table(reader, say("Measures, a game"), say("measure"), say("mean"))
+    table.add_row(reader.read(say("moves")), _number(found.moves))
+    table.add_row(reader.read(say("choices at a move")), _number(found.branching))
+    for name, figure in found.measures.items():
+        table.add_row(name, _number(figure))
+    return table
+
+
+def _kinds(found: Report, reader: Reader) -> Table:
+    table = _table(reader, say("Actions"), say("kind"), say("share"))
+    for kind, part in found.kinds.items():
+        table.add_row(kind, f"{100 * part:.1f} %")
+    return table
+
+
+def _cards(found: Report, reader: Reader) -> Table:
+    """Each card's use, and how winning goes with it: those who had it against those who had not."""
+    kinds = list(found.effects)
+    title = say("Cards: used when they could be; difference in winning, in points")
+    table = _table(reader, title, say("card"), say("used"), *(say("{kind}", kind=k) for k in kinds))
+    cards = sorted({*found.use, *(card for kind in kinds for card in found.effects[kind])})
+    for card in cards:
+        use = found.use.get(card)
+        effects = [found.effects[kind].get(card) for kind in kinds]
+        cells = [f"{100 * f.mean:+.1f} ± {100 * f.margin:.1f}" if f else "" for f in effects]
+        table.add_row(card, f"{100 * use.rate.mean:.1f} %" if use else "", *cells)
+    return table
+
+
+def _clauses(found: Report, reader: Reader) -> Table:
+    table = _table(reader, say("Clauses that were told of"), say("clause"), say("times a game"))
+    for clause, times in found.fired.items():
+        table.add_row(f"§{clause}", f"{times:.2f}")
+    table.caption = reader.read(say("Never: {clauses}", clauses=found.never_fired))
+    return table

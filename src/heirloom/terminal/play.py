@@ -1,0 +1,154 @@
+"""A table in the terminal: the scene as text, numbered moves, and the story."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+
+from heirloom.bots import Bot, Clock, bot
+from heirloom.core.dealers import Dealer
+from heirloom.core.game import Game
+from heirloom.core.match import Match
+from heirloom.core.mistakes import Illegal, Mistake
+from heirloom.core.scene import Scene
+from heirloom.core.words import Phrase, say
+from heirloom.terminal.draw import draw
+from heirloom.terminal.rules import show_rules
+
+YOU = "you"
+
+
+class Leaving(Exception):
+    """A player gets up before the end."""
+
+
+class Table:
+    """People and bots at one terminal; people only see what their seat sees."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        players: list[str],
+        dealer: Dealer,
+        lang: str,
+        console: Console,
+        record: Path | None = None,
+        seed: str | None = None,
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.lang = lang
+        self.console = console
+        self.record = record
+        self.match = Match(game, len(players), dealer)
+        self.reader = self.match.reader(lang)
+        self.people = [seat for seat, player in enumerate(players) if player == YOU]
+        self.bots: dict[int, Bot] = {
+            seat: bot(player, None if seed is None else f"{seed}/{seat}")
+            for seat, player in enumerate(players)
+            if player != YOU
+        }
+        self.told = dict.fromkeys(range(len(players)), 0)  # by seat: how much of the story
+
+    def run(self) -> None:
+        """Play to the end, or until somebody leaves; then write the record."""
+        promise = self.match.dealer.promise()
+        if promise:
+            self.say(say("The shuffle is promised: {promise}", promise=promise[:16] + "…"))
+        try:
+            while waiting := self.match.waiting_on():
+                seat = waiting[0]
+                if seat in self.bots:
+                    choice = self.bots[seat].choose(self.game, self.match.view(seat), Clock(1.0))
+                    self.match.play(seat, choice)
+                else:
+                    self._ask(seat)
+            self._finish()
+        except (Leaving, EOFError, KeyboardInterrupt):
+            self.console.print()
+            self.say(say("The game ends here, unfinished."))
+        self._write()
+
+    def say(self, words: Phrase) -> None:
+        """Print a sentence in the reader's language."""
+        self.console.print(escape(self.reader.read(words)))
+
+    def _ask(self, seat: int) -> None:
+        """Show a person the table, and ask until there is a move."""
+        if len(self.people) > 1:
+            who = self.match.reader(self.lang).names[seat]
+            self.say(say("{who}, it is your turn: press Enter when only you are looking.", who=who))
+            self.console.input()
+        scene = self.game.scene(self.match.view(seat))
+        self._show(seat, scene)
+        while not self._answer(seat, scene):
+            pass
+
+    def _show(self, seat: int, scene: Scene) -> None:
+        self._tell(seat)
+        self.console.print("\n" + draw(scene, self.reader))
+        moves = [
+            f"[bold]{number:2}[/] {escape(self.reader.read(move.label))}"
+            for number, move in enumerate(scene.moves, 1)
+        ]
+        self.console.print(Columns(moves, padding=(0, 3)))
+
+    def _tell(self, seat: int) -> None:
+        """What this seat was told since it last looked."""
+        story = self.match.story(seat)
+        for telling in story[self.told[seat] :]:
+            text = escape(self.reader.read(telling.text))
+            self.console.print(f"[italic]{text}[/] [dim]§{telling.clause}[/]")
+        self.told[seat] = len(story)
+
+    def _answer(self, seat: int, scene: Scene) -> bool:
+        """Read one line; whether it was a move."""
+        hint = self.reader.read(say("move, ? for the rules, q to leave"))
+        line = self.console.input(f"[dim]{escape(hint)}[/] > ").strip()
+        if line == "q":
+            raise Leaving
+        if line.startswith("?"):
+            self._explain(line[1:].strip() or scene.clause)
+            return False
+        return bool(line) and self._try(seat, self._notation(line, scene))
+
+    def _notation(self, line: str, scene: Scene) -> str:
+        """A number stands for the move of that number."""
+        if line.isdigit() and 1 <= int(line) <= len(scene.moves):
+            return scene.moves[int(line) - 1].notation
+        return line
+
+    def _explain(self, clause: str) -> None:
+        try:
+            show_rules(self.game.package, clause, self.lang, self.console)
+        except Mistake as mistake:
+            self.say(mistake.why)
+
+    def _try(self, seat: int, notation: str) -> bool:
+        try:
+            self.match.play(seat, notation)
+        except Illegal as refusal:
+            self.say(refusal.why)
+            self._explain(refusal.clause)
+            return False
+        except Mistake as mistake:
+            self.say(mistake.why)
+            return False
+        return True
+
+    def _finish(self) -> None:
+        """The last of the story, the table, and the result."""
+        seat = self.people[0] if self.people else 0
+        self._tell(seat)
+        self.console.print("\n" + draw(self.game.scene(self.match.view(seat)), self.reader))
+        for place, score in enumerate(self.match.scores()):
+            self.console.print(escape(f"{self.reader.read(self.reader.names[place])}: {score}"))
+
+    def _write(self) -> None:
+        if self.record is not None:
+            self.record.write_text(str(self.match.record()), encoding="utf-8")
+            self.say(say("The record is in {file}.", file=self.record))

@@ -1,0 +1,90 @@
+"""The faces of The Heirs: thirty-two relatives told apart, with and without colour."""
+
+import re
+from dataclasses import dataclass
+from xml.etree import ElementTree
+
+import pytest
+
+from heirloom.games.the_heirs.faces import CRESTS, back, crest, face
+
+MEN = "jacob michael james robert george william joseph john"
+MEN_OF_OLD = "henry harry harold edward walter arthur frank albert"
+WOMEN = "emily jennifer mary linda margaret helen mildred dorothy"
+WOMEN_OF_OLD = "florence minnie elizabeth lillian emma marie alice martha"
+GENERATIONS = (1, 2, 3, 3, 4, 4, 4, 4)
+
+
+@dataclass
+class Relative:
+    """A card as the faces see it."""
+
+    slug: str
+    name: dict[str, str]
+    colour: str
+    number: int
+
+
+def relatives() -> list[Relative]:
+    """All thirty-two."""
+    return [
+        Relative(slug, {"en": slug.title(), "fr": slug.title()}, colour, number)
+        for colour, young, old in (("black", MEN, MEN_OF_OLD), ("red", WOMEN, WOMEN_OF_OLD))
+        for slug, number in [
+            *zip(young.split(), GENERATIONS, strict=True),
+            *((slug, 5) for slug in old.split()),
+        ]
+    ]
+
+
+def shapes(card: Relative) -> str:
+    """A face without its colours and words."""
+    bare = re.sub(r"#[0-9a-f]{3,6}", "", face(card, "en"))
+    return re.sub(r"<(text|title).*?</\1>", "", bare)
+
+
+@pytest.mark.parametrize("card", relatives(), ids=lambda card: card.slug)
+def test_a_face_is_a_picture_with_its_number_and_name(card: Relative) -> None:
+    drawn = ElementTree.fromstring(face(card, "en"))
+    assert drawn.get("viewBox") == "0 0 250 350"
+    written = [one.text for one in drawn.iter() if one.tag.endswith("text")]
+    assert written == [str(card.number), card.name["en"]]
+
+
+@pytest.mark.parametrize("card", relatives(), ids=lambda card: card.slug)
+def test_the_coronet_has_a_pearl_for_each_generation(card: Relative) -> None:
+    discs = face(card, "en").count("<circle") - (card.number == 5)  # the eldest have a roundel
+    assert discs == card.number
+
+
+def test_all_relatives_have_a_crest_and_no_two_the_same_charge() -> None:
+    assert {card.slug for card in relatives()} == set(CRESTS)
+    assert len({one.charge for one in CRESTS.values()}) == 32
+
+
+def test_no_two_faces_look_alike_even_without_colour_and_words() -> None:
+    assert len({shapes(card) for card in relatives()}) == 32
+
+
+def test_men_and_women_differ_in_shape() -> None:
+    his, hers = (Relative("jacob", {"en": "J"}, colour, 1) for colour in ("black", "red"))
+    assert shapes(his) != shapes(hers)
+
+
+def test_the_label_is_in_the_readers_language() -> None:
+    henry = Relative("henry", {"en": "Henry", "fr": "Henri"}, "black", 5)
+    assert "<title>Henry, 5, black</title>" in face(henry, "en")
+    assert "<title>Henri, 5, noir</title>" in face(henry, "fr")
+
+
+def test_a_relative_whom_a_designer_adds_has_a_crest_too() -> None:
+    added = Relative("zoe", {"en": "Zoë <3"}, "red", 4)
+    assert crest("zoe", 4) == crest("zoe", 4)
+    assert ElementTree.fromstring(face(added, "en"))[0].text == "Zoë <3, 4, red"
+
+
+def test_the_back_tells_nothing_of_any_face() -> None:
+    drawn = back()
+    assert ElementTree.fromstring(drawn)[0].text == "A card face down"
+    assert not any(card.name["en"] in drawn for card in relatives())
+    assert "Une carte" in back("fr")
