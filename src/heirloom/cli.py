@@ -29,7 +29,6 @@ from heirloom.terminal.rules import show_rules
 Command = Callable[..., None]
 Help = tuple[Phrase, dict[str, Phrase]]
 
-LANG = say("the language: en or fr")
 KNOB = say("an option of the game, as NAME=VALUE; can be given several times")
 DECK = say("a TOML file with other cards")
 RECORD = say("the file of the record")
@@ -211,7 +210,7 @@ def _app(shell: Shell) -> cyclopts.App:
     reader = Reader(shell.lang)
     app = cyclopts.App(
         name="heirloom",
-        help=reader.read(say("Five tabletop games about inheritance.")),
+        help=reader.read(say("Five tabletop games about inheritance. “--lang fr” speaks French.")),
         version=version,
         help_format="plaintext",
         console=shell.console,

@@ -96,18 +96,17 @@ class _Examination:
         while waiting := game.waiting_on(state.public):
             self._require(moves < self.bound, "it ends", f"not within {self.bound} moves")
             self._look(state, waiting, cards)
+            if moves == 0 or rng.random() < 0.05:
+                self._copies(state)
+            if moves == 0 or rng.random() < 0.15:
+                self._pairs(state)
             if DEALER in waiting:
                 self._draw(state)
                 continue
-            seat = rng.choice(waiting)
-            action = rng.choice(self._legal(state, seat))
-            if rng.random() < 0.15:
-                self._pairs(state)
             if rng.random() < 0.1:
                 self._try_all(state)
-            if rng.random() < 0.05:
-                self._copies(state)
-            self._play(state, seat, action)
+            seat = rng.choice(waiting)
+            self._play(state, seat, rng.choice(self._legal(state, seat)))
             moves += 1
         self._look(state, [], cards)
         self._end(state)
@@ -248,17 +247,17 @@ class _Examination:
                 self._require(not back, "a view has no road back", f"seat {seat}: {thing!r}")
 
     def _lockstep(self, truth: AnyState, other: AnyState, seat: int) -> None:
-        """The same steps in both worlds: what is told and what is seen differ together."""
+        """Steps in both worlds, which this seat's own never part: told and seen differ together."""
         self._compare(self._sight(truth, seat, []), self._sight(other, seat, []), seat)
         for _ in range(4):
             waiting = self.game.waiting_on(truth.public)
             if not waiting:
                 return
-            step = _common_step(self.game, truth, other, waiting, self.rng)
-            if step is None:
+            steps = _steps(self.game, truth, other, seat, waiting, self.rng)
+            if steps is None:
                 return
-            seen = self._sight(truth, seat, _take(self.game, truth, *step))
-            seen_there = self._sight(other, seat, _take(self.game, other, *step))
+            seen = self._sight(truth, seat, _take(self.game, truth, *steps[0]))
+            seen_there = self._sight(other, seat, _take(self.game, other, *steps[1]))
             if not self._compare(seen, seen_there, seat):
                 return
 
@@ -371,17 +370,27 @@ def _step(game: AnyGame, state: AnyState, waiting: list[int], rng: Random) -> No
         game.play(state, seat, rng.choice(game.legal(state.view(seat))))
 
 
-def _common_step(
-    game: AnyGame, one: AnyState, other: AnyState, waiting: list[int], rng: Random
-) -> tuple[int, Any] | None:
-    """A step that both worlds allow: who, and what."""
-    if DEALER in waiting:
-        outcome = game.chance(one).sample(rng)
-        return (DEALER, outcome) if game.chance(other).admits(outcome) else None
-    seat = rng.choice(waiting)
-    allowed = set(game.legal(other.view(seat)))
-    both = [action for action in game.legal(one.view(seat)) if action in allowed]
-    return (seat, rng.choice(both)) if both else None
+def _steps(
+    game: AnyGame, one: AnyState, other: AnyState, seat: int, waiting: list[int], rng: Random
+) -> tuple[tuple[int, Any], tuple[int, Any]] | None:
+    """A step for each world: the same if it is this seat's own, else the same only at times."""
+    actor = rng.choice(waiting)
+    here, there = _choices(game, one, actor, rng), _choices(game, other, actor, rng)
+    if actor != seat and rng.random() < 0.5:
+        return ((actor, rng.choice(here)), (actor, rng.choice(there)))
+    both = [choice for choice in here if choice in there]
+    if not both:
+        return None
+    same = (actor, rng.choice(both))
+    return (same, same)
+
+
+def _choices(game: AnyGame, state: AnyState, actor: int, rng: Random) -> list[Any]:
+    """What a seat may do, or some of what the dealer may draw."""
+    if actor != DEALER:
+        return list(game.legal(state.view(actor)))
+    chance = game.chance(state)
+    return [chance.sample(rng) for _ in range(20)]
 
 
 def _take(game: AnyGame, state: AnyState, seat: int, what: Any) -> list[Event]:

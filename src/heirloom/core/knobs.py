@@ -33,11 +33,11 @@ class Knob(NamedTuple):
             )
         )
 
-    def possible(self) -> Phrase:
+    def possible(self) -> object:
         """What it may be, in words."""
         if isinstance(self.values, range):
             return say("{low} to {high}", low=self.values[0], high=self.values[-1])
-        return say("{choices}", choices=list(self.values))
+        return list(self.values)
 
 
 def turn(knobs: Iterable[Knob], given: Mapping[str, object]) -> dict[str, Value]:

@@ -23,7 +23,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from heirloom.core.dealers import Dealer, Fair
+from heirloom.core.dealers import Fair
 from heirloom.core.game import DEALER, Game, Value
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Phrase, say
@@ -82,14 +82,12 @@ class Record(NamedTuple):
         return "\n".join(lines) + "\n"
 
     def replay(
-        self,
-        plies: int | None = None,
-        dealer: Dealer | None = None,
-        game: Game[Any, Any, Any] | None = None,
+        self, plies: int | None = None, game: Game[Any, Any, Any] | None = None
     ) -> Match[Any, Any, Any]:
         """The match again, whole or up to an entry of the log; a bad record where it does not fit.
 
-        The game is opened from the catalogue, unless it is given.
+        The game is opened from the catalogue, unless it is given. Where the seed of the shuffle
+        is revealed, every draw is checked against it.
         """
         from heirloom.core.catalogue import open_game
         from heirloom.core.match import Match
@@ -105,6 +103,7 @@ class Record(NamedTuple):
                     ours=game.version,
                 ),
             )
+        dealer = Fair(bytes.fromhex(self.reveal)) if self.reveal else None
         match = Match(game, self.seats, dealer, self.names, past=())
         for number, entry in enumerate(self.entries[:plies]):
             try:
@@ -121,10 +120,9 @@ class Record(NamedTuple):
             raise Mistake(say("This record has no promise: its luck cannot be checked."))
         if not self.reveal:
             raise Mistake(say("This record is not finished: its seed is not revealed yet."))
-        dealer = Fair(bytes.fromhex(self.reveal))
-        if dealer.promise() != self.promise:
+        if Fair(bytes.fromhex(self.reveal)).promise() != self.promise:
             raise Mistake(say("The revealed seed is not the one that was promised."))
-        self.replay(dealer=dealer)
+        self.replay()
 
     def _line(self, number: int) -> int:
         """The line of the text on which an entry of the log stands."""

@@ -104,7 +104,7 @@ def show(found: Report, reader: Reader, console: Console) -> None:
     console.print(Group(*parts))
 
 
-def _table(reader: Reader, title: Phrase, *columns: Phrase) -> Table:
+def _table(reader: Reader, title: Phrase, *columns: Phrase | str) -> Table:
     table = Table(title=reader.read(title), title_justify="left")
     for number, column in enumerate(columns):
         table.add_column(reader.read(column), justify="right" if number else "left")
@@ -150,7 +150,7 @@ def _cards(found: Report, reader: Reader) -> Table:
     """Each card's use, and how winning goes with it: those who had it against those who had not."""
     kinds = list(found.effects)
     title = say("Cards: used when they could be; difference in winning, in points")
-    table = _table(reader, title, say("card"), say("used"), *(say("{kind}", kind=k) for k in kinds))
+    table = _table(reader, title, say("card"), say("used"), *kinds)
     cards = sorted({*found.use, *(card for kind in kinds for card in found.effects[kind])})
     for card in cards:
         use = found.use.get(card)

@@ -51,7 +51,10 @@ def open_box(knobs: Mapping[str, Value], deck_text: str, file: str) -> TheHeirs:
 
 
 class TheHeirs(Game[Public, Empty, Secret]):
-    """Thirty-two face-down cards on four by eight squares; whoever cannot move loses."""
+    """Thirty-two face-down cards on four by eight squares; whoever cannot move loses.
+
+    Every move turns over a card or removes one, so that there is no going round in circles (§R6).
+    """
 
     def __init__(self, board: Board, people: list[Card], start: str, memory: str) -> None:
         super().__init__("heirloom.games.the_heirs", 2, 2, 1)
@@ -115,6 +118,10 @@ class TheHeirs(Game[Public, Empty, Secret]):
         if action.kind == "turn":
             square = action.parts[0]
             self._check_turning(public, seat, square)
+            if tell is not None:
+                here = self.board.names[square]
+                text = say("{who} turns over {square}.", who=Who(seat), square=here)
+                tell(Event("turn", "2.2", seat, text))
             public.phase = TURNING
             public.fresh = square
             public.came_from = NOTHING
@@ -177,6 +184,7 @@ class TheHeirs(Game[Public, Empty, Secret]):
     # Moves
 
     def _moves(self, board: list[int], seat: Seat) -> list[Action]:
+        """Turn over any card that lies face down, or capture (§2.3, §2.4)."""
         turnings: list[Action] = []
         captures: list[Action] = []
         sides = self.sides
@@ -239,13 +247,8 @@ class TheHeirs(Game[Public, Empty, Secret]):
         public.board[square] = card
         public.down -= 1
         if tell is not None:
-            text = say(
-                "{who} turns over {square}: {card}.",
-                who=Who(public.turn),
-                square=self.board.names[square],
-                card=self.describe(card),
-            )
-            tell(Event("turn", "3.1", public.turn, text, [card]))
+            text = say("It is {card}.", card=self.describe(card))
+            tell(Event("show", "3.1", public.turn, text, [card]))
         if self._chains(public.board, public.turn, square):
             public.phase = CHAIN
         else:
