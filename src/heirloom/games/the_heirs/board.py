@@ -3,9 +3,13 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from heirloom.games.the_heirs.parts import NOTHING
+
+DIRECTIONS: Final = 4  # below, left, right, above: so that squares are met by rising number
 
 
 @final
@@ -17,27 +21,32 @@ class Board:
         self.columns = columns
         self.size = rows * columns
         self.names = [f"{'abcdefgh'[i % columns]}{i // columns + 1}" for i in range(self.size)]
-        self.rays = [self._rays(square) for square in range(self.size)]
+        self.steps = [-columns, -1, 1, columns]  # by direction
+        across = [[r * columns + c for c in range(columns)] for r in range(rows)]
+        upward = [[r * columns + c for r in range(rows)] for c in range(columns)]
+        self.lines = across + upward
+        self.room = [space for square in range(self.size) for space in self._room(square)]
 
-    def _rays(self, square: int) -> list[list[int]]:
-        """The squares to the left, right, below and above, nearest first."""
+    def _room(self, square: int) -> list[int]:
+        """By direction, how many squares there are up to the edge."""
         row, column = divmod(square, self.columns)
-        left = [square - step for step in range(1, column + 1)]
-        right = [square + step for step in range(1, self.columns - column)]
-        below = [square - step * self.columns for step in range(1, row + 1)]
-        above = [square + step * self.columns for step in range(1, self.rows - row)]
-        return [ray for ray in (left, right, below, above) if ray]
+        return [row, column, self.columns - 1 - column, self.rows - 1 - row]
 
-    def first(self, board: list[int], ray: list[int]) -> int:
-        """The first square of a line that holds a card, or NOTHING (§4.2)."""
-        for square in ray:
-            if board[square] != NOTHING:
+    def first(self, board: list[int], square: i64, direction: i64) -> i64:
+        """The first square in a direction that holds a card, or NOTHING (§4.2)."""
+        step: i64 = self.steps[direction]
+        room: i64 = self.room[square * DIRECTIONS + direction]
+        while room > 0:
+            square += step
+            room -= 1
+            card: i64 = board[square]
+            if card != NOTHING:
                 return square
         return NOTHING
 
     def touch(self, board: list[int], one: int, other: int) -> bool:
         """Whether two cards stand in one line with nothing between them (§4.2)."""
-        for ray in self.rays[one]:
-            if self.first(board, ray) == other:
+        for direction in range(DIRECTIONS):
+            if self.first(board, one, direction) == other:
                 return True
         return False

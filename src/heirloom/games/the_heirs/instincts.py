@@ -13,6 +13,7 @@ from typing import Final, final
 
 from heirloom.core.game import Action, Empty
 from heirloom.core.instincts import Instincts
+from heirloom.games.the_heirs.board import DIRECTIONS
 from heirloom.games.the_heirs.parts import DOWN, NOTHING, Public, Secret, Sight
 from heirloom.games.the_heirs.rules import TheHeirs
 
@@ -26,6 +27,7 @@ def instincts(game: TheHeirs) -> HeirsInstincts:
     return HeirsInstincts(game)
 
 
+@final
 class HeirsInstincts(Instincts[Public, Empty, Secret]):
     """Keep captures for yourself, and take away those who could capture you."""
 
@@ -92,8 +94,8 @@ class HeirsInstincts(Instincts[Public, Empty, Secret]):
         ready = 0
         for square, card in enumerate(board):
             if card >= 0 and self.heirs.sides[card] == seat:
-                for ray in self.heirs.board.rays[square]:
-                    other = self.heirs.board.first(board, ray)
+                for direction in range(DIRECTIONS):
+                    other = self.heirs.board.first(board, square, direction)
                     if other != NOTHING and board[other] >= 0:
                         ready += self.heirs.takes(card, board[other])
         return ready
@@ -101,8 +103,8 @@ class HeirsInstincts(Instincts[Public, Empty, Secret]):
     def _threat(self, people: People, board: list[int], square: int) -> float:
         """The worth of the best card that the one here can take."""
         best = 0.0
-        for ray in self.heirs.board.rays[square]:
-            other = self.heirs.board.first(board, ray)
+        for direction in range(DIRECTIONS):
+            other = self.heirs.board.first(board, square, direction)
             if other != NOTHING and board[other] >= 0:
                 if self.heirs.takes(board[square], board[other]):
                     best = max(best, people.worth(board[other]))
@@ -110,8 +112,8 @@ class HeirsInstincts(Instincts[Public, Empty, Secret]):
 
     def _hangs(self, board: list[int], square: int) -> bool:
         """Whether the card here can be taken."""
-        for ray in self.heirs.board.rays[square]:
-            other = self.heirs.board.first(board, ray)
+        for direction in range(DIRECTIONS):
+            other = self.heirs.board.first(board, square, direction)
             if other != NOTHING and board[other] >= 0:
                 if self.heirs.takes(board[other], board[square]):
                     return True

@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from heirloom.core.chance import Chance
 from heirloom.core.game import DEALER, Action, Empty, Game, Seat, State, Value
 from heirloom.core.mistakes import Illegal, Mistake
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Phrase, Who, Words, say
-from heirloom.games.the_heirs.board import Board
+from heirloom.games.the_heirs.board import DIRECTIONS, Board
 from heirloom.games.the_heirs.cards import Card, read
 from heirloom.games.the_heirs.parts import (
     CHAIN,
@@ -50,6 +52,7 @@ def open_box(knobs: Mapping[str, Value], deck_text: str, file: str) -> TheHeirs:
     return TheHeirs(Board(rows, columns), people, str(knobs["start"]), str(knobs["memory"]))
 
 
+@final
 class TheHeirs(Game[Public, Empty, Secret]):
     """Thirty-two face-down cards on four by eight squares; whoever cannot move loses.
 
@@ -67,16 +70,18 @@ class TheHeirs(Game[Public, Empty, Secret]):
         self.numbers: list[int] = [person.number for person in people]
         self.sides: list[int] = [COLOURS.index(person.colour) for person in people]
         self.turnings = [self.actions.add("turn", name, i) for i, name in enumerate(board.names)]
-        self.captures: list[dict[int, Action]] = [self._captures_from(i) for i in range(board.size)]
+        self.captures = [self._captures_from(square) for square in range(board.size)]
         self.stop = self.actions.add("stop", "stop")
 
-    def _captures_from(self, source: int) -> dict[int, Action]:
+    def _captures_from(self, source: int) -> list[Action]:
+        """By target, the capture from here; in the place of squares out of line, anything."""
         names = self.board.names
-        targets = sorted([target for ray in self.board.rays[source] for target in ray])
-        return {
-            target: self.actions.add("capture", f"{names[source]}x{names[target]}", source, target)
-            for target in targets
-        }
+        captures = [self.turnings[source]] * self.board.size
+        lines = [line for line in self.board.lines if source in line]
+        for target in sorted({square for line in lines for square in line} - {source}):
+            notation = f"{names[source]}x{names[target]}"
+            captures[target] = self.actions.add("capture", notation, source, target)
+        return captures
 
     # The eight answers
 
@@ -115,8 +120,8 @@ class TheHeirs(Game[Public, Empty, Secret]):
 
     def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         public = state.public
-        if action.kind == "turn":
-            square = action.parts[0]
+        if action.id < self.board.size:
+            square = action.id
             self._check_turning(public, seat, square)
             if tell is not None:
                 here = self.board.names[square]
@@ -125,7 +130,7 @@ class TheHeirs(Game[Public, Empty, Secret]):
             public.phase = TURNING
             public.fresh = square
             public.came_from = NOTHING
-        elif action.kind == "capture":
+        elif action is not self.stop:
             source, target = action.parts[0], action.parts[1]
             self._check_capture(public, seat, source, target)
             self._capture(public, source, target, tell)
@@ -185,50 +190,69 @@ class TheHeirs(Game[Public, Empty, Secret]):
 
     def _moves(self, board: list[int], seat: Seat) -> list[Action]:
         """Turn over any card that lies face down, or capture (§2.3, §2.4)."""
-        turnings: list[Action] = []
-        captures: list[Action] = []
-        sides = self.sides
-        for square, card in enumerate(board):
-            if card >= 0:
-                if sides[card] == seat:
-                    self._add_captures(board, square, captures)
-            elif card == DOWN:
-                turnings.append(self.turnings[square])
-        turnings.extend(captures)
-        return turnings
-
-    def _add_captures(self, board: list[int], source: int, found: list[Action]) -> None:
-        """The captures that one card can make, by square of the target."""
-        card = board[source]
-        first = len(found)
-        for ray in self.board.rays[source]:
-            for square in ray:
-                other = board[square]
-                if other == NOTHING:
-                    continue
-                if other >= 0 and self.takes(card, other):
-                    found.append(self.captures[source][square])
-                break
-        if len(found) - first > 1:
-            found[first:] = sorted(found[first:], key=_by_id)
-
-    def _chains(self, board: list[int], seat: Seat, fresh: int) -> list[Action]:
-        """Captures with the card just turned over, and leaving it at that (§5.1 to §5.3, §R3)."""
         found: list[Action] = []
-        card = board[fresh]
-        if self.sides[card] == seat:
-            self._add_captures(board, fresh, found)
-        else:
-            for ray in self.board.rays[fresh]:
-                square = self.board.first(board, ray)
-                if square != NOTHING and board[square] >= 0 and self.takes(board[square], card):
-                    found.append(self.captures[square][fresh])
-            found.sort(key=_by_id)
-        if found:
-            found.append(self.stop)
+        for square, card in enumerate(board):
+            if card == DOWN:
+                found.append(self.turnings[square])
+        captures = self._captures(board, seat)
+        if captures:
+            captures.sort()
+            every = self.actions.all
+            for capture in captures:
+                found.append(every[capture])
         return found
 
-    def takes(self, card: int, other: int) -> bool:
+    def _captures(self, board: list[int], seat: Seat) -> list[int]:
+        """The captures that a seat can make, by their ids: every line is walked once (§4.2)."""
+        found: list[int] = []
+        for line in self.board.lines:
+            before: i64 = NOTHING  # the last open card on this line, while nothing came between
+            for square in line:
+                card: i64 = board[square]
+                if card == NOTHING:
+                    continue
+                if card != DOWN and before != NOTHING:
+                    other: i64 = board[before]
+                    if self.sides[card] == seat:
+                        if self.takes(card, other):
+                            found.append(self.captures[square][before].id)
+                    elif self.takes(other, card):
+                        found.append(self.captures[before][square].id)
+                before = NOTHING if card == DOWN else square
+        return found
+
+    def _chains(self, board: list[int], seat: Seat, fresh: i64) -> list[Action]:
+        """Captures with the card just turned over, and leaving it at that (§5.1 to §5.3, §R3)."""
+        found: list[Action] = []
+        direction: i64 = 0
+        while direction < DIRECTIONS:
+            chain = self._chain(board, seat, fresh, direction)
+            if chain is not None:
+                found.append(chain)
+            direction += 1
+        found.append(self.stop)
+        return found
+
+    def _can_chain(self, board: list[int], seat: Seat, fresh: i64) -> bool:
+        """Whether the card just turned over takes part in any capture."""
+        direction: i64 = 0
+        while direction < DIRECTIONS:
+            if self._chain(board, seat, fresh, direction) is not None:
+                return True
+            direction += 1
+        return False
+
+    def _chain(self, board: list[int], seat: Seat, fresh: i64, direction: i64) -> Action | None:
+        """The capture between the card just turned over and the first one in a direction."""
+        square = self.board.first(board, fresh, direction)
+        if square == NOTHING or board[square] == DOWN:
+            return None
+        card: i64 = board[fresh]
+        if self.sides[card] == seat:
+            return self.captures[fresh][square] if self.takes(card, board[square]) else None
+        return self.captures[square][fresh] if self.takes(board[square], card) else None
+
+    def takes(self, card: i64, other: i64) -> bool:
         """Whether one card takes another that it touches (§4.1, §4.3)."""
         return self.sides[card] != self.sides[other] and self.numbers[card] <= self.numbers[other]
 
@@ -249,7 +273,7 @@ class TheHeirs(Game[Public, Empty, Secret]):
         if tell is not None:
             text = say("It is {card}.", card=self.describe(card))
             tell(Event("show", "3.1", public.turn, text, [card]))
-        if self._chains(public.board, public.turn, square):
+        if self._can_chain(public.board, public.turn, square):
             public.phase = CHAIN
         else:
             self._next_turn(public, tell)
@@ -313,13 +337,14 @@ class TheHeirs(Game[Public, Empty, Secret]):
 
     def _check_turning(self, public: Public, seat: Seat, square: int) -> None:
         self._check_turn(public, seat)
-        name = self.board.names[square]
         if public.phase == CHAIN:
             raise Illegal("5.3", say("You have turned over a card: capture with it, or stop."))
+        if public.board[square] == DOWN:
+            return
+        name = self.board.names[square]
         if public.board[square] == NOTHING:
             raise Illegal("3.2", say("There is no card on {square}.", square=name))
-        if public.board[square] != DOWN:
-            raise Illegal("3.2", say("The card on {square} is face up already.", square=name))
+        raise Illegal("3.2", say("The card on {square} is face up already.", square=name))
 
     def _check_capture(self, public: Public, seat: Seat, source: int, target: int) -> None:
         self._check_turn(public, seat)
@@ -355,7 +380,3 @@ class TheHeirs(Game[Public, Empty, Secret]):
         self._check_turn(public, seat)
         if public.phase != CHAIN:
             raise Illegal("2.2", say("There is no passing: turn over a card, or capture."))
-
-
-def _by_id(action: Action) -> int:
-    return action.id
