@@ -18,6 +18,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 SLICE = 0.25  # seconds of one turn
 ROOT = Path(__file__).resolve().parent.parent
@@ -76,7 +77,7 @@ def ours(name: str, seats: int) -> dict[str, Contestant]:
     return found
 
 
-def _play_some(game, state, rng, moves):  # type: ignore[no-untyped-def]
+def _play_some(game: Any, state: Any, rng: random.Random, moves: int) -> None:
     """Into the middle of a game."""
     while moves and (waiting := game.waiting_on(state.public)):
         if waiting[0] < 0:
@@ -86,7 +87,7 @@ def _play_some(game, state, rng, moves):  # type: ignore[no-untyped-def]
             moves -= 1
 
 
-def _kernel(game, rng):  # type: ignore[no-untyped-def]
+def _kernel(game: Any, rng: random.Random) -> Callable[[], int]:
     from heirloom.games.the_heirs.kernel import Kernel
 
     kernel, start = Kernel(game), game.setup(2)
@@ -94,7 +95,7 @@ def _kernel(game, rng):  # type: ignore[no-untyped-def]
 
     def once() -> int:
         kernel.load(start, rng)
-        return kernel.play_out()
+        return int(kernel.play_out())
 
     return once
 
