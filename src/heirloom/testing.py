@@ -10,6 +10,7 @@ that was broken. docs/add-a-game.md lists the promises.
 from __future__ import annotations
 
 import gc
+import pickle
 from collections.abc import Hashable, Iterator
 from random import Random
 from typing import Any
@@ -215,6 +216,8 @@ class _Examination:
         before = state.key()
         copy = state.copy()
         self._require(copy.key() == before, "a copy is the same", "it differs at once")
+        moved = pickle.loads(pickle.dumps(state))
+        self._require(moved.key() == before, "a state travels", "it arrives otherwise")
         for _ in range(40):
             waiting = self.game.waiting_on(copy.public)
             if not waiting:

@@ -115,7 +115,7 @@ def _hung(arms: Arms, x: float, top: float, height: float, width: float) -> str:
 
 def _column(marks: Sequence[Mark]) -> str:
     """Marks one below the other, down the right edge."""
-    placed, y = [], 36
+    placed, y = [], 36 if len(marks) < 3 else 32  # three stay clear of the ribbon
     for mark in marks:
         placed.append(badge(mark, 218, y))
         y += 73 if mark.text else 42

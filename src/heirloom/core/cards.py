@@ -112,8 +112,13 @@ def _card(table: object, card_type: type[C], number: int, text: str, file: str) 
         return msgspec.convert(table, card_type)
     except msgspec.ValidationError as error:
         why, _, path = str(error).partition(" - at `$.")
-        field = path.rstrip("`") or "?"
-        raise _bad(file, _table_line(text, number), str(slug), field, why + ".") from error
+        named = re.search(r"field `(.*)`", why)
+        field = path.rstrip("`") or (named[1] if named else "?")
+        reason: object = why + "."
+        if not path and "unknown" in why:
+            fields = list(card_type.__struct_fields__)
+            reason = say("{why}. Possible: {fields}.", why=why, fields=fields)
+        raise _bad(file, _table_line(text, number), str(slug), field, reason) from error
 
 
 def _check_slugs(cards: Sequence[Card], text: str, file: str) -> None:

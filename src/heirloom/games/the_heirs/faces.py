@@ -5,43 +5,17 @@ coronet, and by its field, which is whole for the heirs and more divided the fur
 """
 
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 from zlib import crc32
 
 from heirloom.art.cards import back_svg, card_svg
 from heirloom.art.heraldry import Arms
 from heirloom.art.icons import names
 from heirloom.art.tinctures import Tincture
+from heirloom.games.the_heirs.cards import Card
 
 OR, ARGENT, SABLE = Tincture.OR, Tincture.ARGENT, Tincture.SABLE
 GULES, AZURE, PURPURE = Tincture.GULES, Tincture.AZURE, Tincture.PURPURE
-
-
-class Name(Protocol):
-    """A name in every language."""
-
-    def __getitem__(self, lang: str, /) -> str:
-        """The name as this language has it."""
-
-
-class Card(Protocol):
-    """What a face needs to know of a card."""
-
-    @property
-    def slug(self) -> str:
-        """Its name in records."""
-
-    @property
-    def name(self) -> Name:
-        """Its name by language."""
-
-    @property
-    def colour(self) -> str:
-        """Black or red."""
-
-    @property
-    def number(self) -> int:
-        """Its generation, 1 to 5."""
 
 
 class Crest(NamedTuple):
