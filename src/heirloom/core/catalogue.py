@@ -63,7 +63,13 @@ def open_game(
     """A game with its knobs set, its deck given as text."""
     found = package(name)
     values = knobs.turn(game_knobs(name), given)
-    opened: Game[Any, Any, Any] = import_module(found + ".rules").open_box(values, deck_text, file)
+    try:
+        opened: Game[Any, Any, Any] = import_module(found + ".rules").open_box(
+            values, deck_text, file
+        )
+    except Mistake as mistake:
+        mistake.package = found
+        raise
     opened.knobs = values
     opened.deck_text = deck_text
     return opened

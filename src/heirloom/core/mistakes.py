@@ -11,6 +11,8 @@ from heirloom.core.words import Phrase, Reader, say
 class Mistake(Exception):
     """Something given from outside is wrong; nothing was changed by it."""
 
+    package: str | None = None  # of the game whose words it is said in, if it is said in those
+
     def __init__(self, why: Phrase) -> None:
         super().__init__(why)
         self.why = why

@@ -1,0 +1,1 @@
+"""Ancestree, by Eric M. Lang: draft ancestors, grow a family tree, outlast your neighbours."""

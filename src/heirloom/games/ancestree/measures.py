@@ -1,0 +1,23 @@
+"""What the lab measures in a game of Ancestree beyond who wins."""
+
+from __future__ import annotations
+
+from heirloom.core.story import Event
+from heirloom.games.ancestree.dynasties import bonus
+from heirloom.games.ancestree.parts import Public
+from heirloom.games.ancestree.rules import Ancestree
+
+
+def measure(game: Ancestree, events: list[Event], public: Public) -> dict[str, float]:
+    """Trees and points, a seat."""
+    seats = range(len(public.trees))
+    per_seat = {
+        "marriages": [tree.marriages for tree in public.trees],
+        "longest dynasty": [max(public.lengths[seat][-5:]) for seat in seats],
+        "lost tiles": [len(public.lost[seat]) for seat in seats],
+        "score": game.scores(public),
+        "points of dynasties": [game.token_points(public, seat) for seat in seats],
+        "points of coins": [sum(public.coins[seat]) for seat in seats],
+        "points of marriages": [bonus(tree.marriages) for tree in public.trees],
+    }
+    return {name: sum(numbers) / len(numbers) for name, numbers in per_seat.items()}

@@ -1,0 +1,1 @@
+"""Inheritance: Five Crowns, by Peter Reifenstein: ever lower cards, a crown a round."""
