@@ -1,0 +1,39 @@
+"""What is measured of a game of Les Héritiers: its length, its actions, and the crowns' ways."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from heirloom.core.story import Event
+from heirloom.games.les_heritiers.parts import Public
+from heirloom.games.les_heritiers.people import People
+from heirloom.games.les_heritiers.rules import LesHeritiers
+from heirloom.games.les_heritiers.succession import OUT, counts_for
+
+ACTIONS = {"birth": "births", "marriage": "marriages", "murder": "murders", "court": "courtings"}
+
+
+def measure(game: LesHeritiers, events: Sequence[Event], public: Public) -> dict[str, float]:
+    """The figures of one game."""
+    kinds = Counter(event.kind for event in events)
+    total = sum(kinds[kind] for kind in ACTIONS)
+    found: dict[str, float] = {"rounds": public.round, "actions": total}
+    for kind, name in ACTIONS.items():
+        found[name] = kinds[kind]
+        found[f"{name} of all actions"] = kinds[kind] / total if total else 0.0
+    found["proposals refused"] = kinds["refusal"]
+    found["a crown changes family"] = any(
+        changes_family(public.people, chain) for chain in public.chains
+    )
+    found["crowns lost"] = sum(chain[-1] == OUT for chain in public.chains)
+    found["won before the last deck is empty"] = public.ended_by == "8.6"
+    return found
+
+
+def changes_family(people: People, chain: list[int]) -> bool:
+    """Whether a crown ever counted for another family than at first."""
+    families = {
+        counts_for(people, chain[: reign + 1]) for reign in range(len(chain)) if chain[reign] != OUT
+    }
+    return len(families) > 1

@@ -1,0 +1,632 @@
+# compiled with mypyc
+"""The rules of Les Héritiers: the eight answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from heirloom.core.chance import Chance, shuffle
+from heirloom.core.game import DEALER, Action, Game, Seat, State, Value
+from heirloom.core.story import Event, Tell
+from heirloom.core.words import Phrase, Who, Words, say
+from heirloom.games.les_heritiers.cards import FAMILIES, FAMILY_NAMES, SEXES, Card, read
+from heirloom.games.les_heritiers.moves import Moves, can_pay, parents_of
+from heirloom.games.les_heritiers.parts import (
+    ACT,
+    ANSWER,
+    COURT,
+    DEAL,
+    DRAW,
+    FORCE,
+    OVER,
+    PAY,
+    START,
+    Hand,
+    Public,
+    Secret,
+    Sight,
+    Truth,
+)
+from heirloom.games.les_heritiers.people import DEAD, MAN, NOBODY, founders, nobody
+from heirloom.games.les_heritiers.succession import (
+    OUT,
+    counts_for,
+    inherit,
+    leave_founders,
+    line,
+    why,
+)
+
+HAND: Final = 4  # cards dealt to each (§1.3)
+LIFE: Final = 4  # quarters (§8.1)
+NUMERALS: Final = ["", "", " II", " III", " IV"]  # a card is born three times at the most
+
+
+def open_box(knobs: Mapping[str, Value], deck_text: str, file: str) -> LesHeritiers:
+    """The game with these knobs and this deck."""
+    cards = read(deck_text, file, int(knobs["per_sex"]))
+    return LesHeritiers(cards, str(knobs["founders"]), str(knobs["neutral"]), str(knobs["extinct"]))
+
+
+class LesHeritiers(Game[Public, Hand, Secret]):
+    """Four families, four crowns; births, marriages, murders, and who inherits."""
+
+    def __init__(self, cards: list[Card], until: str, neutral: str, extinct: str) -> None:
+        super().__init__("heirloom.games.les_heritiers", 2, 4, 1)
+        self.cards = cards
+        self.until = until
+        self.extinct = extinct
+        self.card_names = [card.slug for card in cards]
+        self.names: list[Words] = [card.name for card in cards]
+        self.families: list[int] = [FAMILIES.index(card.family) for card in cards]
+        self.sexes: list[int] = [SEXES.index(card.sex) for card in cards]
+        self.moves = Moves(
+            self.actions, self.card_names, self.names, self.families, self.sexes, neutral == "pay"
+        )
+
+    # The eight answers
+
+    def setup(self, seats: int) -> Truth:
+        """Founders hold the crowns (§1.4); families beyond the seats are neutral (§1.2)."""
+        size = len(self.cards)
+        public = Public(
+            nobody(),
+            [NOBODY] * size,
+            [1] * 4,
+            [[founders(family)] for family in range(4)],
+            [],
+            [1] * size,
+            [[0, 0, 0] for _ in range(seats)],
+            [1] * seats,
+        )
+        return State(public, [Hand([]) for _ in range(seats)], Secret(list(range(size))))
+
+    def waiting_on(self, public: Public) -> list[Seat]:
+        phase = public.phase
+        if phase == OVER:
+            return []
+        if phase == ANSWER:
+            return [self.moves.asked(public)]
+        if phase == START or phase == DEAL or phase == COURT or phase == DRAW:
+            return [DEALER]
+        return [public.turn]
+
+    def legal(self, view: Sight) -> list[Action]:
+        return self.moves.legal(view)
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        self.moves.check(state.view(seat), action)
+        kind = action.kind
+        if kind == "birth":
+            self._birth(state, action.parts[0], action.parts[1], tell)
+        elif kind == "marry":
+            self._propose(state, action, tell)
+        elif kind == "murder":
+            self._murder(state, action, tell)
+        elif kind == "court":
+            self._court(state, tell)
+        elif kind == "pay":
+            self._force(state, action, tell)
+        elif kind == "stop":
+            self._stop(state, tell)
+        else:
+            self._answer(state, kind, tell)
+
+    def chance(self, state: Truth) -> Chance:
+        public = state.public
+        if public.phase == START:
+            return Chance("start", list(range(len(public.running))), 1, FAMILIES, "1.3")
+        count, clause = (HAND, "1.3") if public.phase == DEAL else (1, "R11")
+        return Chance("deck", state.secret.pile, count, self.card_names, clause)
+
+    def settle(self, state: Truth, outcome: list[int], tell: Tell | None = None) -> None:
+        public = state.public
+        if public.phase == START:
+            self._begin(public, outcome[0], tell)
+            return
+        self._take(state, outcome, tell)
+        if public.phase == DEAL:
+            self._dealt(public)
+        elif public.phase == COURT:
+            self._spend(state, tell)
+        else:
+            self._next_turn(state, tell)
+
+    def imagine(self, view: Sight, rng: Random) -> Truth:
+        """The unseen cards dealt anew, until whoever must pay can pay."""
+        state = self._deal_unseen(view, rng)
+        public = view.public
+        while public.phase == PAY and public.turn != view.seat:
+            counts = self.moves.counts(state.private[public.turn].cards)
+            if can_pay(counts, public.turn, self.moves.asked(public)):
+                break
+            state = self._deal_unseen(view, rng)
+        return state
+
+    def _deal_unseen(self, view: Sight, rng: Random) -> Truth:
+        """Each hidden card where a card of its deck can be, all ways equally likely (§R11)."""
+        public = view.public
+        seats = len(public.running)
+        seen = set(view.own.cards)
+        seen.update(public.discards)
+        hands = [Hand([]) for _ in range(seats)]
+        hands[view.seat] = view.own.copy()
+        rest: list[int] = []
+        for deck in range(1, public.age + 1):
+            rest = []
+            for card in range(len(public.at)):
+                if public.shuffled[card] == deck and public.at[card] == NOBODY:
+                    if card not in seen:
+                        rest.append(card)
+            shuffle(rng, rest)
+            for seat in range(seats):
+                if seat != view.seat:
+                    count = public.held[seat][deck - 1]
+                    hands[seat].cards.extend(rest[:count])
+                    rest = rest[count:]
+        for hand in hands:
+            hand.cards.sort()
+        return State(public.copy(), hands, Secret(rest))
+
+    def scores(self, public: Public) -> list[int]:
+        assert public.phase == OVER
+        seats = len(public.running)
+        return [self.crowns(public, seat) if public.running[seat] else 0 for seat in range(seats)]
+
+    # What a game may say otherwise
+
+    def winners(self, public: Public) -> list[Seat]:
+        """Most crowns, then most living, then most married, of those in the running (§8.7)."""
+        assert public.phase == OVER
+        best = (-1, -1, -1)
+        found: list[Seat] = []
+        for seat in range(len(public.running)):
+            if public.running[seat]:
+                crowns, living, married = self.standing(public, seat)
+                if (crowns, living, married) > best:
+                    best = (crowns, living, married)
+                    found = []
+                if (crowns, living, married) == best:
+                    found.append(seat)
+        return found
+
+    def cards_in(self, view: Sight, action: Action) -> list[int]:
+        if action.kind == "birth":
+            return [action.parts[0]]
+        if action.kind == "murder":
+            hand, other = view.own.cards, self.families[action.parts[0]]
+            return self.moves.paid(hand, view.seat, other, action.parts[1], action.parts[2])
+        if action.kind == "pay":
+            other = self.moves.asked(view.public)
+            hand, (own_sex, sex) = view.own.cards, action.parts
+            return self.moves.paid(hand, view.seat, other, own_sex, sex)
+        return []
+
+    def cards_of(self, state: Truth) -> list[int]:
+        public = state.public
+        found = [card for card in range(len(public.at)) if public.at[card] != NOBODY]
+        found += public.discards + state.secret.pile
+        for hand in state.private:
+            found += hand.cards
+        return found
+
+    def audit(self, state: Truth) -> str:
+        public = state.public
+        if public.deck != len(state.secret.pile):
+            return "the number of cards in the deck"
+        for card in state.secret.pile:
+            if public.shuffled[card] != public.age:
+                return f"the deck that {self.card_names[card]} was shuffled into"
+        for seat, hand in enumerate(state.private):
+            counts = [0, 0, 0]
+            for card in hand.cards:
+                counts[public.shuffled[card] - 1] += 1
+            if counts != public.held[seat] or hand.cards != sorted(hand.cards):
+                return f"the number of cards in the hand of seat {seat}"
+        return self._audit_people(public)
+
+    def _audit_people(self, public: Public) -> str:
+        people = public.people
+        for person in range(len(people.card)):
+            here = public.at[people.card[person]] == person
+            if here != people.alive(person):
+                return f"whether person {person} is in play"
+            if here and people.married(person):
+                if people.spouse[people.spouse[person]] != person:
+                    return f"the marriage of person {person}"
+        for chain in public.chains:
+            if chain[len(chain) - 1] >= 0 and not people.alive(chain[len(chain) - 1]):
+                return "a crown on a dead head"
+        return ""
+
+    def seat_names(self, seats: int) -> list[Phrase]:
+        """A seat is called by its family (§R3)."""
+        return [say("Spades"), say("Hearts"), say("Diamonds"), say("Clubs")][:seats]
+
+    # What can be asked about a table
+
+    def crowns(self, public: Public, family: int) -> int:
+        """How many crowns count for a family (§7.7)."""
+        count = 0
+        for chain in public.chains:
+            if counts_for(public.people, chain) == family:
+                count += 1
+        return count
+
+    def standing(self, public: Public, family: int) -> tuple[int, int, int]:
+        """Crowns, living and married of a family: what decides the game (§8.7)."""
+        living = married = 0
+        for card in range(len(public.at)):
+            if public.at[card] != NOBODY and self.families[card] == family:
+                living += 1
+                if public.people.spouse[public.at[card]] != NOBODY:
+                    married += 1
+        return self.crowns(public, family), living, married
+
+    def why(self, public: Public, crown: int) -> Phrase:
+        """How a crown came to its holder, in a sentence."""
+        names = [self.called(public, person) for person in range(len(public.people.card))]
+        return why(public.people, public.chains[crown], names, FAMILY_NAMES[crown])
+
+    def line(self, public: Public, crown: int, most: int) -> list[int]:
+        """The line of succession of a crown, as far as somebody wants to know it."""
+        return line(public.people, public.chains[crown], bool(public.is_open[crown]), most)
+
+    def called(self, public: Public, person: int) -> Words:
+        """A person's name: the second of a card is called II (§R2)."""
+        card = public.people.card[person]
+        name = self.names[card]
+        number = 1
+        for earlier in range(person):
+            if public.people.card[earlier] == card:
+                number += 1
+        if number == 1:
+            return name
+        return Words(name.en + NUMERALS[number], name.fr + NUMERALS[number])
+
+    # The deal and the draws
+
+    def _begin(self, public: Public, seat: Seat, tell: Tell | None) -> None:
+        public.first = seat
+        public.turn = seat
+        public.phase = DEAL
+        if tell is not None:
+            tell(Event("start", "1.3", seat, say("{who} begins.", who=Who(seat))))
+
+    def _take(self, state: Truth, cards: list[int], tell: Tell | None) -> None:
+        """Drawn cards go to the hand of who has the turn (§1.5)."""
+        public = state.public
+        seat = public.turn
+        hand = state.private[seat].cards
+        for card in cards:
+            state.secret.pile.remove(card)
+            public.held[seat][public.age - 1] += 1
+            hand.append(card)
+        hand.sort()
+        public.deck -= len(cards)
+        if tell is not None:
+            names = [self.describe(card) for card in cards]
+            kind, clause = ("deal", "1.3") if public.phase == DEAL else ("draw", "2.5")
+            if public.phase == COURT:
+                clause = "6.1"
+            if public.phase == DEAL:
+                text = say("{who} is dealt {n} cards.", who=Who(seat), n=len(cards))
+            else:
+                text = say("{who} draws a card.", who=Who(seat))
+            own = say("You draw {cards}.", cards=names)
+            tell(Event(kind, clause, seat, text, cards, {seat: own}))
+
+    def _dealt(self, public: Public) -> None:
+        public.turn = (public.turn + 1) % len(public.running)
+        if public.turn == public.first:
+            self._begin_turn(public)
+
+    def _refill(self, state: Truth, tell: Tell | None) -> None:
+        """The Age card acts when it is met (§6.2, §6.3), again if there are no discards (§6.4)."""
+        public = state.public
+        while public.deck == 0 and public.age < 3:
+            public.age += 1
+            for card in public.discards:
+                public.shuffled[card] = public.age
+            state.secret.pile.extend(public.discards)
+            public.deck = len(public.discards)
+            public.discards.clear()
+            if tell is not None:
+                clause = "6.2" if public.age == 2 else "6.3"
+                text = say("The discards become deck {age} of 3.", age=public.age)
+                tell(Event("age", clause, public.turn, text))
+
+    # Turns
+
+    def _begin_turn(self, public: Public) -> None:
+        """One action, and one for each married character of the family (§2.2)."""
+        married = 0
+        for card in range(len(public.at)):
+            person = public.at[card]
+            if person != NOBODY and self.families[card] == public.turn:
+                if public.people.spouse[person] != NOBODY:
+                    married += 1
+        public.left = 1 + married
+        public.acted = False
+        public.refused.clear()
+        public.phase = ACT
+
+    def _spend(self, state: Truth, tell: Tell | None) -> None:
+        """An action is done (§2.3)."""
+        public = state.public
+        public.acted = True
+        public.left -= 1
+        public.phase = ACT
+        if public.left == 0:
+            self._close_turn(state, tell)
+
+    def _stop(self, state: Truth, tell: Tell | None) -> None:
+        """Give up what is left (§2.4, §R8)."""
+        if tell is not None:
+            seat = state.public.turn
+            text = say("{who} leaves it at that.", who=Who(seat))
+            tell(Event("stop", "2.4", seat, text))
+        self._close_turn(state, tell)
+
+    def _close_turn(self, state: Truth, tell: Tell | None) -> None:
+        """Draw a card, if there is one (§2.5, §6.4): so every game ends (§R10)."""
+        state.public.left = 0
+        self._refill(state, tell)
+        if state.public.deck > 0:
+            state.public.phase = DRAW
+        else:
+            self._next_turn(state, tell)
+
+    def _next_turn(self, state: Truth, tell: Tell | None) -> None:
+        public = state.public
+        public.turns += 1
+        if public.turns == len(public.running):
+            self._end_round(public, tell)
+        else:
+            public.turn = (public.turn + 1) % len(public.running)
+            self._begin_turn(public)
+
+    # The four actions
+
+    def _birth(self, state: Truth, card: int, man: int, tell: Tell | None) -> None:
+        public, family = state.public, self.families[card]
+        father, mother = parents_of(public, family, man)
+        self._lay_down(state, card)
+        child = public.people.bear(card, family, self.sexes[card], father, mother)
+        public.at[card] = child
+        public.fresh = [child]
+        if tell is not None:
+            tell(self._told_birth(public, child))
+        self._spend(state, tell)
+
+    def _told_birth(self, public: Public, child: int) -> Event:
+        people, who = public.people, Who(public.turn)
+        name, family = self.called(public, child), FAMILY_NAMES[people.family[child]]
+        father = people.father[child]
+        cards = [people.card[child]]
+        if father < 0:
+            text = (
+                say("{who}: {name} is born, a son of the founders of {family}.",
+                    who=who, name=name, family=family)
+                if people.sex[child] == MAN
+                else say("{who}: {name} is born, a daughter of the founders of {family}.",
+                         who=who, name=name, family=family)
+            )  # fmt: skip
+            return Event("birth", "3.3", public.turn, text, cards)
+        parents = {
+            "father": self.called(public, father),
+            "mother": self.called(public, people.mother[child]),
+        }
+        text = (
+            say("{who}: {father} and {mother} have a son, {name} ({family}).",
+                who=who, name=name, family=family, **parents)
+            if people.sex[child] == MAN
+            else say("{who}: {father} and {mother} have a daughter, {name} ({family}).",
+                     who=who, name=name, family=family, **parents)
+        )  # fmt: skip
+        return Event("birth", "3.1", public.turn, text, cards)
+
+    def _propose(self, state: Truth, action: Action, tell: Tell | None) -> None:
+        public = state.public
+        public.groom, public.bride = public.at[action.parts[0]], public.at[action.parts[1]]
+        public.fresh = [public.groom, public.bride]
+        asked = self.moves.asked(public)
+        if asked < len(public.running):
+            public.phase = ANSWER
+        elif self.moves.neutral_pays:
+            public.phase = PAY
+        if tell is not None:
+            text = say(
+                "{who} proposes a marriage of {groom} and {bride}.",
+                who=Who(public.turn),
+                groom=self.called(public, public.groom),
+                bride=self.called(public, public.bride),
+            )
+            tell(Event("proposal", "4.1", public.turn, text))
+        if public.phase == ACT:
+            self._wed(state, "4.3", tell)
+
+    def _answer(self, state: Truth, kind: str, tell: Tell | None) -> None:
+        """The other family's answer, or the proposer's after a refusal (§4.3, §4.5)."""
+        public = state.public
+        asked = self.moves.asked(public)
+        if kind == "yes":
+            self._wed(state, "4.3", tell)
+            return
+        if kind == "no":
+            public.phase = FORCE
+            if tell is not None:
+                tell(Event("refusal", "4.3", asked, say("{who} refuses.", who=Who(asked))))
+            return
+        people = public.people
+        pair = self.moves.marriages[people.card[public.groom]][people.card[public.bride]]
+        public.refused.append(pair.id)
+        public.groom = public.bride = -1
+        public.phase = ACT
+        if tell is not None:
+            text = say("{who} lets it be.", who=Who(public.turn))
+            tell(Event("drop", "4.5", public.turn, text))
+
+    def _wed(self, state: Truth, clause: str, tell: Tell | None) -> None:
+        """Two people become a couple in the man's house (§4.6); his founders are closed (§3.3)."""
+        public = state.public
+        groom, bride = public.groom, public.bride
+        public.people.marry(groom, bride)
+        if self.until == "until_marriage":  # §R4
+            public.is_open[public.people.family[groom]] = 0
+        public.groom = public.bride = -1
+        if tell is not None:
+            text = say(
+                "{groom} ({his}) and {bride} ({her}) are married.",
+                groom=self.called(public, groom),
+                his=FAMILY_NAMES[public.people.family[groom]],
+                bride=self.called(public, bride),
+                her=FAMILY_NAMES[public.people.family[bride]],
+            )
+            cards = [public.people.card[groom], public.people.card[bride]]
+            tell(Event("marriage", clause, public.turn, text, cards))
+        self._spend(state, tell)
+
+    def _force(self, state: Truth, action: Action, tell: Tell | None) -> None:
+        """The marriage is paid for and takes place (§4.4)."""
+        other = self.moves.asked(state.public)
+        self._pay(state, other, action.parts[0], action.parts[1], tell)
+        self._wed(state, "4.4", tell)
+
+    def _pay(self, state: Truth, other: int, own_sex: int, sex: int, tell: Tell | None) -> None:
+        """Two cards go to the discards (§R9)."""
+        public = state.public
+        hand = state.private[public.turn].cards
+        cards = self.moves.paid(hand, public.turn, other, own_sex, sex)
+        for card in cards:
+            self._lay_down(state, card)
+            public.discards.append(card)
+        if tell is not None:
+            text = say(
+                "{who} pays with {one} and {other}.",
+                who=Who(public.turn),
+                one=self.describe(cards[0]),
+                other=self.describe(cards[1]),
+            )
+            tell(Event("pay", "R9", public.turn, text, cards))
+
+    def _lay_down(self, state: Truth, card: int) -> None:
+        public = state.public
+        state.private[public.turn].cards.remove(card)
+        public.held[public.turn][public.shuffled[card] - 1] -= 1
+
+    def _murder(self, state: Truth, action: Action, tell: Tell | None) -> None:
+        public, card = state.public, action.parts[0]
+        self._pay(state, self.families[card], action.parts[1], action.parts[2], tell)
+        victim = public.at[card]
+        public.fresh = [victim]
+        if tell is not None:
+            name = self.called(public, victim)
+            text = say("{who} has {name} murdered.", who=Who(public.turn), name=name)
+            tell(Event("murder", "5.1", public.turn, text, [card]))
+        self._bury(public, victim)
+        self._inherit(public, tell)
+        self._spend(state, tell)
+
+    def _court(self, state: Truth, tell: Tell | None) -> None:
+        state.public.fresh = []
+        if tell is not None:
+            seat = state.public.turn
+            tell(Event("court", "6.1", seat, say("{who} courts.", who=Who(seat))))
+        self._refill(state, tell)
+        state.public.phase = COURT
+
+    # Death and inheritance
+
+    def _bury(self, public: Public, person: int) -> None:
+        card = public.people.card[person]
+        public.people.die(person)
+        public.at[card] = NOBODY
+        public.discards.append(card)  # §5.2
+
+    def _inherit(self, public: Public, tell: Tell | None) -> None:
+        """Every crown of a dead sovereign finds its heir (§7.1 to §7.6)."""
+        for crown in range(4):
+            waits = bool(public.is_open[crown]) and self.extinct == "founders"  # §R6
+            if inherit(public.people, public.chains[crown], waits):
+                self._moved(public, crown, "7.1", tell)
+
+    def _moved(self, public: Public, crown: int, clause: str, tell: Tell | None) -> None:
+        """Tell where a crown went."""
+        holder = public.chains[crown][len(public.chains[crown]) - 1]
+        if holder == OUT:
+            clause = "7.4"
+        if tell is not None:
+            family = counts_for(public.people, public.chains[crown])
+            seat = family if 0 <= family < len(public.running) else -1
+            tell(Event("crown", clause, seat, self.why(public, crown)))
+
+    def _end_round(self, public: Public, tell: Tell | None) -> None:
+        if tell is not None:
+            text = say("Round {n} ends: everybody grows older.", n=public.round)
+            tell(Event("round", "8.1", public.turn, text))
+        self._grow_older(public, tell)
+        self._inherit(public, tell)
+        for crown in range(4):
+            is_open = bool(public.is_open[crown])
+            if leave_founders(public.people, public.chains[crown], is_open):
+                if self.until == "until_crowned":
+                    public.is_open[crown] = 0
+                self._moved(public, crown, "8.2" if is_open else "8.3", tell)
+        self._drop_out(public, tell)
+        if public.running.count(1) == 1:
+            self._end(public, "8.6", tell)
+        elif public.age == 3 and public.deck == 0:
+            self._end(public, "8.7", tell)
+        else:  # §8.8
+            public.round += 1
+            public.turns = 0
+            public.first = (public.first + 1) % len(public.running)
+            public.turn = public.first
+            self._begin_turn(public)
+
+    def _grow_older(self, public: Public, tell: Tell | None) -> None:
+        """A quarter turn for all; after four they die, all at once (§8.1)."""
+        people = public.people
+        dying: list[int] = []
+        for person in range(len(people.card)):
+            if people.quarters[person] != DEAD:
+                people.quarters[person] += 1
+                if people.quarters[person] == LIFE:
+                    dying.append(person)
+        public.fresh = dying
+        for person in dying:
+            self._bury(public, person)
+        if tell is not None and dying:
+            names = [self.called(public, person) for person in dying]
+            tell(Event("death", "8.1", -1, say("Of old age die: {names}.", names=names)))
+
+    def _drop_out(self, public: Public, tell: Tell | None) -> None:
+        """Who has no crown can no longer win (§8.4), unless that is true of all (§8.5)."""
+        crowned = 0
+        for seat in range(len(public.running)):
+            if public.running[seat] and self.crowns(public, seat) > 0:
+                crowned += 1
+        if crowned == 0:
+            return
+        for seat in range(len(public.running)):
+            if public.running[seat] and self.crowns(public, seat) == 0:
+                public.running[seat] = 0
+                if tell is not None:
+                    text = say("{who} has no crown and can no longer win.", who=Who(seat))
+                    tell(Event("out", "8.4", seat, text))
+
+    def _end(self, public: Public, clause: str, tell: Tell | None) -> None:
+        public.phase = OVER
+        public.ended_by = clause
+        if tell is not None:
+            winners = [Who(seat) for seat in self.winners(public)]
+            text = say("The game is over. Victory: {who}.", who=winners)
+            tell(Event("end", clause, -1, text))
+
+    def describe(self, card: int) -> Phrase:
+        """A card in a sentence: Aude (Spades)."""
+        return say("{name} ({family})", name=self.names[card],
+                   family=FAMILY_NAMES[self.families[card]])  # fmt: skip
