@@ -252,7 +252,7 @@ class Table:
         last = self.public.chains[FAMILIES.index(crown)][-1]
         if last < 0:
             return "out" if last == OUT else "founders"
-        return self.game.called(self.public, last).en
+        return self.game.teller.called(self.public, last).en
 
     def hand(self, family: str) -> list[str]:
         """The cards of a player."""

@@ -570,7 +570,7 @@ def test_a_deck_of_ones_own_has_other_names_and_numbers() -> None:
 def test_the_second_robert_is_called_robert_ii() -> None:
     table = Table("spades\n  robert †\n  aude", hands={"spades": "robert"})
     table.play("birth robert founders")
-    assert table.game.called(table.public, table.person("robert")).fr == "Robert II"
+    assert table.game.teller.called(table.public, table.person("robert")).fr == "Robert II"
     assert "Spades: Robert II is born, a son of the founders of Spades." in table.told()
 
 

@@ -160,7 +160,7 @@ class House:
         )
 
     def _label(self, person: int) -> Text:
-        name = self.game.called(self.public, person)
+        name = self.game.teller.called(self.public, person)
         family = FAMILY_NAMES[self.people.family[person]]
         if not self.people.alive(person):
             return say("{name} ({family}) †", name=name, family=family)
@@ -190,6 +190,8 @@ class House:
             label = say("child {n} of the founders of {family}", n=rank, family=family)
         else:
             label = say(
-                "father: {name}; child {n}", name=self.game.called(self.public, father), n=rank
+                "father: {name}; child {n}",
+                name=self.game.teller.called(self.public, father),
+                n=rank,
             )
         return [Badge(icon="family-tree", text=f"{home}{rank}", label=label)]

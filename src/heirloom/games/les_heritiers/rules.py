@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from heirloom.core.chance import Chance, shuffle
+from heirloom.core.chance import Chance
 from heirloom.core.game import DEALER, Action, Game, Seat, State, Value
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Phrase, Who, Words, say
 from heirloom.games.les_heritiers.cards import FAMILIES, FAMILY_NAMES, SEXES, Card, read
-from heirloom.games.les_heritiers.moves import Moves, can_pay, parents_of
+from heirloom.games.les_heritiers.hands import contradiction, imagined
+from heirloom.games.les_heritiers.moves import Moves, parents_of
 from heirloom.games.les_heritiers.parts import (
     ACT,
     ANSWER,
@@ -29,7 +30,7 @@ from heirloom.games.les_heritiers.parts import (
     Sight,
     Truth,
 )
-from heirloom.games.les_heritiers.people import DEAD, MAN, NOBODY, founders, nobody
+from heirloom.games.les_heritiers.people import DEAD, NOBODY, founders, nobody
 from heirloom.games.les_heritiers.succession import (
     OUT,
     counts_for,
@@ -38,10 +39,10 @@ from heirloom.games.les_heritiers.succession import (
     line,
     why,
 )
+from heirloom.games.les_heritiers.tellings import Teller
 
 HAND: Final = 4  # cards dealt to each (§1.3)
 LIFE: Final = 4  # quarters (§8.1)
-NUMERALS: Final = ["", "", " II", " III", " IV"]  # a card is born three times at the most
 
 
 def open_box(knobs: Mapping[str, Value], deck_text: str, file: str) -> LesHeritiers:
@@ -62,6 +63,7 @@ class LesHeritiers(Game[Public, Hand, Secret]):
         self.names: list[Words] = [card.name for card in cards]
         self.families: list[int] = [FAMILIES.index(card.family) for card in cards]
         self.sexes: list[int] = [SEXES.index(card.sex) for card in cards]
+        self.teller = Teller(self.names, self.families)
         self.moves = Moves(
             self.actions, self.card_names, self.names, self.families, self.sexes, neutral == "pay"
         )
@@ -135,40 +137,7 @@ class LesHeritiers(Game[Public, Hand, Secret]):
             self._next_turn(state, tell)
 
     def imagine(self, view: Sight, rng: Random) -> Truth:
-        """The unseen cards dealt anew, until whoever must pay can pay."""
-        state = self._deal_unseen(view, rng)
-        public = view.public
-        while public.phase == PAY and public.turn != view.seat:
-            counts = self.moves.counts(state.private[public.turn].cards)
-            if can_pay(counts, public.turn, self.moves.asked(public)):
-                break
-            state = self._deal_unseen(view, rng)
-        return state
-
-    def _deal_unseen(self, view: Sight, rng: Random) -> Truth:
-        """Each hidden card where a card of its deck can be, all ways equally likely (§R11)."""
-        public = view.public
-        seats = len(public.running)
-        seen = set(view.own.cards)
-        seen.update(public.discards)
-        hands = [Hand([]) for _ in range(seats)]
-        hands[view.seat] = view.own.copy()
-        rest: list[int] = []
-        for deck in range(1, public.age + 1):
-            rest = []
-            for card in range(len(public.at)):
-                if public.shuffled[card] == deck and public.at[card] == NOBODY:
-                    if card not in seen:
-                        rest.append(card)
-            shuffle(rng, rest)
-            for seat in range(seats):
-                if seat != view.seat:
-                    count = public.held[seat][deck - 1]
-                    hands[seat].cards.extend(rest[:count])
-                    rest = rest[count:]
-        for hand in hands:
-            hand.cards.sort()
-        return State(public.copy(), hands, Secret(rest))
+        return imagined(view, self.moves, rng)
 
     def scores(self, public: Public) -> list[int]:
         assert public.phase == OVER
@@ -213,33 +182,7 @@ class LesHeritiers(Game[Public, Hand, Secret]):
         return found
 
     def audit(self, state: Truth) -> str:
-        public = state.public
-        if public.deck != len(state.secret.pile):
-            return "the number of cards in the deck"
-        for card in state.secret.pile:
-            if public.shuffled[card] != public.age:
-                return f"the deck that {self.card_names[card]} was shuffled into"
-        for seat, hand in enumerate(state.private):
-            counts = [0, 0, 0]
-            for card in hand.cards:
-                counts[public.shuffled[card] - 1] += 1
-            if counts != public.held[seat] or hand.cards != sorted(hand.cards):
-                return f"the number of cards in the hand of seat {seat}"
-        return self._audit_people(public)
-
-    def _audit_people(self, public: Public) -> str:
-        people = public.people
-        for person in range(len(people.card)):
-            here = public.at[people.card[person]] == person
-            if here != people.alive(person):
-                return f"whether person {person} is in play"
-            if here and people.married(person):
-                if people.spouse[people.spouse[person]] != person:
-                    return f"the marriage of person {person}"
-        for chain in public.chains:
-            if chain[len(chain) - 1] >= 0 and not people.alive(chain[len(chain) - 1]):
-                return "a crown on a dead head"
-        return ""
+        return contradiction(state, self.card_names)
 
     def seat_names(self, seats: int) -> list[Phrase]:
         """A seat is called by its family (§R3)."""
@@ -267,24 +210,12 @@ class LesHeritiers(Game[Public, Hand, Secret]):
 
     def why(self, public: Public, crown: int) -> Phrase:
         """How a crown came to its holder, in a sentence."""
-        names = [self.called(public, person) for person in range(len(public.people.card))]
+        names = [self.teller.called(public, person) for person in range(len(public.people.card))]
         return why(public.people, public.chains[crown], names, FAMILY_NAMES[crown])
 
     def line(self, public: Public, crown: int, most: int) -> list[int]:
         """The line of succession of a crown, as far as somebody wants to know it."""
         return line(public.people, public.chains[crown], bool(public.is_open[crown]), most)
-
-    def called(self, public: Public, person: int) -> Words:
-        """A person's name: the second of a card is called II (§R2)."""
-        card = public.people.card[person]
-        name = self.names[card]
-        number = 1
-        for earlier in range(person):
-            if public.people.card[earlier] == card:
-                number += 1
-        if number == 1:
-            return name
-        return Words(name.en + NUMERALS[number], name.fr + NUMERALS[number])
 
     # The deal and the draws
 
@@ -307,7 +238,7 @@ class LesHeritiers(Game[Public, Hand, Secret]):
         hand.sort()
         public.deck -= len(cards)
         if tell is not None:
-            names = [self.describe(card) for card in cards]
+            names = [self.teller.describe(card) for card in cards]
             kind, clause = ("deal", "1.3") if public.phase == DEAL else ("draw", "2.5")
             if public.phase == COURT:
                 clause = "6.1"
@@ -398,35 +329,8 @@ class LesHeritiers(Game[Public, Hand, Secret]):
         public.at[card] = child
         public.fresh = [child]
         if tell is not None:
-            tell(self._told_birth(public, child))
+            tell(self.teller.birth(public, child))
         self._spend(state, tell)
-
-    def _told_birth(self, public: Public, child: int) -> Event:
-        people, who = public.people, Who(public.turn)
-        name, family = self.called(public, child), FAMILY_NAMES[people.family[child]]
-        father = people.father[child]
-        cards = [people.card[child]]
-        if father < 0:
-            text = (
-                say("{who}: {name} is born, a son of the founders of {family}.",
-                    who=who, name=name, family=family)
-                if people.sex[child] == MAN
-                else say("{who}: {name} is born, a daughter of the founders of {family}.",
-                         who=who, name=name, family=family)
-            )  # fmt: skip
-            return Event("birth", "3.3", public.turn, text, cards)
-        parents = {
-            "father": self.called(public, father),
-            "mother": self.called(public, people.mother[child]),
-        }
-        text = (
-            say("{who}: {father} and {mother} have a son, {name} ({family}).",
-                who=who, name=name, family=family, **parents)
-            if people.sex[child] == MAN
-            else say("{who}: {father} and {mother} have a daughter, {name} ({family}).",
-                     who=who, name=name, family=family, **parents)
-        )  # fmt: skip
-        return Event("birth", "3.1", public.turn, text, cards)
 
     def _propose(self, state: Truth, action: Action, tell: Tell | None) -> None:
         public = state.public
@@ -438,13 +342,7 @@ class LesHeritiers(Game[Public, Hand, Secret]):
         elif self.moves.neutral_pays:
             public.phase = PAY
         if tell is not None:
-            text = say(
-                "{who} proposes a marriage of {groom} and {bride}.",
-                who=Who(public.turn),
-                groom=self.called(public, public.groom),
-                bride=self.called(public, public.bride),
-            )
-            tell(Event("proposal", "4.1", public.turn, text))
+            tell(self.teller.proposal(public))
         if public.phase == ACT:
             self._wed(state, "4.3", tell)
 
@@ -478,15 +376,7 @@ class LesHeritiers(Game[Public, Hand, Secret]):
             public.is_open[public.people.family[groom]] = 0
         public.groom = public.bride = -1
         if tell is not None:
-            text = say(
-                "{groom} ({his}) and {bride} ({her}) are married.",
-                groom=self.called(public, groom),
-                his=FAMILY_NAMES[public.people.family[groom]],
-                bride=self.called(public, bride),
-                her=FAMILY_NAMES[public.people.family[bride]],
-            )
-            cards = [public.people.card[groom], public.people.card[bride]]
-            tell(Event("marriage", clause, public.turn, text, cards))
+            tell(self.teller.marriage(public, groom, bride, clause))
         self._spend(state, tell)
 
     def _force(self, state: Truth, action: Action, tell: Tell | None) -> None:
@@ -504,13 +394,7 @@ class LesHeritiers(Game[Public, Hand, Secret]):
             self._lay_down(state, card)
             public.discards.append(card)
         if tell is not None:
-            text = say(
-                "{who} pays with {one} and {other}.",
-                who=Who(public.turn),
-                one=self.describe(cards[0]),
-                other=self.describe(cards[1]),
-            )
-            tell(Event("pay", "R9", public.turn, text, cards))
+            tell(self.teller.payment(public.turn, cards))
 
     def _lay_down(self, state: Truth, card: int) -> None:
         public = state.public
@@ -523,9 +407,7 @@ class LesHeritiers(Game[Public, Hand, Secret]):
         victim = public.at[card]
         public.fresh = [victim]
         if tell is not None:
-            name = self.called(public, victim)
-            text = say("{who} has {name} murdered.", who=Who(public.turn), name=name)
-            tell(Event("murder", "5.1", public.turn, text, [card]))
+            tell(self.teller.murder(public, victim))
         self._bury(public, victim)
         self._inherit(public, tell)
         self._spend(state, tell)
@@ -600,7 +482,7 @@ class LesHeritiers(Game[Public, Hand, Secret]):
         for person in dying:
             self._bury(public, person)
         if tell is not None and dying:
-            names = [self.called(public, person) for person in dying]
+            names = [self.teller.called(public, person) for person in dying]
             tell(Event("death", "8.1", -1, say("Of old age die: {names}.", names=names)))
 
     def _drop_out(self, public: Public, tell: Tell | None) -> None:
@@ -625,8 +507,3 @@ class LesHeritiers(Game[Public, Hand, Secret]):
             winners = [Who(seat) for seat in self.winners(public)]
             text = say("The game is over. Victory: {who}.", who=winners)
             tell(Event("end", clause, -1, text))
-
-    def describe(self, card: int) -> Phrase:
-        """A card in a sentence: Aude (Spades)."""
-        return say("{name} ({family})", name=self.names[card],
-                   family=FAMILY_NAMES[self.families[card]])  # fmt: skip

@@ -68,7 +68,7 @@ def _pair(game: LesHeritiers, public: Public) -> Phrase:
 
 def _person(game: LesHeritiers, public: Public, person: int) -> Phrase:
     family = FAMILY_NAMES[public.people.family[person]]
-    return say("{name} ({family})", name=game.called(public, person), family=family)
+    return say("{name} ({family})", name=game.teller.called(public, person), family=family)
 
 
 # Moves
@@ -103,10 +103,10 @@ def _label(game: LesHeritiers, view: Sight, action: Action) -> Text:
         return say("Marry {groom} and {bride}", groom=groom, bride=bride)
     if kind == "murder":
         victim = _person(game, public, public.at[parts[0]])
-        one, other = (game.describe(card) for card in game.cards_in(view, action))
+        one, other = (game.teller.describe(card) for card in game.cards_in(view, action))
         return say("Murder {victim}: pay {one} and {other}", victim=victim, one=one, other=other)
     if kind == "pay":
-        one, other = (game.describe(card) for card in game.cards_in(view, action))
+        one, other = (game.teller.describe(card) for card in game.cards_in(view, action))
         return say("Pay {one} and {other}", one=one, other=other)
     return {
         "court": say("Court: draw a card"),
@@ -118,13 +118,13 @@ def _label(game: LesHeritiers, view: Sight, action: Action) -> Text:
 
 
 def _birth_label(game: LesHeritiers, public: Public, card: int, man: int) -> Phrase:
-    child = game.describe(card)
+    child = game.teller.describe(card)
     if man == FOUNDERS:
         if game.sexes[card] == MAN:
             return say("{child} is born, a son of the founders", child=child)
         return say("{child} is born, a daughter of the founders", child=child)
-    father = game.called(public, public.at[man])
-    mother = game.called(public, public.people.spouse[public.at[man]])
+    father = game.teller.called(public, public.at[man])
+    mother = game.teller.called(public, public.people.spouse[public.at[man]])
     return say("{father} and {mother}: {child} is born", father=father, mother=mother, child=child)
 
 
@@ -137,7 +137,7 @@ def _card(game: LesHeritiers, card: int, fresh: bool = False) -> Piece:
         id=slug,
         face=slug,
         mark=mark(game, card),
-        label=game.describe(card),
+        label=game.teller.describe(card),
         tint=TINTS[game.families[card]],
         fresh=fresh,
     )
@@ -185,7 +185,7 @@ def _succession(game: LesHeritiers, public: Public) -> Zone:
             facts.append((name, say("out of the game")))
             continue
         waiting = game.line(public, crown, FORESEEN)
-        heirs = [game.called(public, person) for person in waiting]
+        heirs = [game.teller.called(public, person) for person in waiting]
         told = game.why(public, crown)
         if heirs:
             facts.append((name, say("{why} Next: {heirs}.", why=told, heirs=heirs)))
@@ -227,10 +227,10 @@ def _proposal(game: LesHeritiers, public: Public) -> Zone:
         if child in after:
             before = game.line(public, crown, FORESEEN)
             heirs: list[Text] = [
-                say("a son of theirs") if one == child else game.called(public, one)
+                say("a son of theirs") if one == child else game.teller.called(public, one)
                 for one in after
             ]
-            now: list[Text] = [game.called(public, one) for one in before] or [say("nobody")]
+            now: list[Text] = [game.teller.called(public, one) for one in before] or [say("nobody")]
             changed = say("Next now: {now}. With a son: {heirs}.", now=now, heirs=heirs)
             facts.append((say("Crown of {family}", family=name), changed))
     return Zone(id="proposal", layout="panel", title=say("The proposal"), facts=facts)
