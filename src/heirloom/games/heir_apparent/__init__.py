@@ -1,0 +1,1 @@
+"""Heir Apparent, by E. Halsey Miles: courts are bought, quarrels are fought, a King decides."""
