@@ -1,4 +1,5 @@
-"""The command line: `heirloom play`, `replay`, `rules`, `games`, `lab`, `verify`."""
+"""The command line: `heirloom play`, `table`, `replay`, `rules`, `games`, `lab`, `arena`, `hint`,
+`verify`."""
 
 import inspect
 import os
@@ -15,7 +16,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 import heirloom
-from heirloom.bots import BOTS
+from heirloom.bots import BOTS, Clock, check_bot
 from heirloom.core import catalogue, record
 from heirloom.core import game as core_game
 from heirloom.core.dealers import Dealer, Fair, Shuffling
@@ -61,6 +62,23 @@ def play(
     dealer: Dealer = Fair() if seed is None else Shuffling(seed)
     _check_writable(record)
     Table(opened, players, dealer, shell.lang, shell.console, record, seed).run()
+
+
+def table(
+    shell: Shell,
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8800,
+    store: str = "",
+    browser: bool = False,
+) -> None:
+    from heirloom.web.serve import serve
+    from heirloom.web.settings import Settings
+
+    def told(address: str) -> None:
+        shell.print(say("The table is open at {address} (Ctrl-C closes it)", address=address))
+
+    serve(host, port, Settings(store=store), browser, told)
 
 
 def replay(shell: Shell, file: Path, *, seat: int = core_game.WATCHER) -> None:
@@ -132,6 +150,66 @@ def lab(
     shell.print(say("Written to {file}.", file=target))
 
 
+def arena(
+    shell: Shell,
+    game: str,
+    *,
+    bots: str = "random,greedy,search:0.2s",
+    games: int = 400,
+    seats: int | None = None,
+    seed: str = "1",
+    knob: Sequence[str] = (),
+    deck: Path | None = None,
+    out: Path | None = None,
+    processes: int | None = None,
+) -> None:
+    from heirloom.lab.arena_report import show
+    from heirloom.lab.arena_run import hold, parts_of
+    from heirloom.lab.run import Interrupted
+
+    opened = _open(game, knob, deck)
+    target = out or Path(f"arena-{game}.json")
+    _check_writable(target)
+    reader = Reader(shell.lang, (), opened.package)
+    command = shlex.join(["heirloom", *sys.argv[1:]])
+    try:
+        with _progress(shell.console) as progress:
+
+            def begun(total: int) -> Callable[[int], None]:
+                task = progress.add_task("", total=total)
+                return lambda n: progress.update(task, completed=n)
+
+            found = hold(opened, bots.split(","), seats, games, seed, processes, target, begun,
+                         command, reader)  # fmt: skip
+    except Interrupted:
+        kept = parts_of(target)
+        shell.print(say("Stopped; the same command goes on from here (kept in {file}).", file=kept))
+        raise SystemExit(130) from None
+    show(found, reader, shell.console)
+    shell.print(say("Written to {file}.", file=target))
+
+
+def hint(
+    shell: Shell,
+    file: Path,
+    *,
+    ply: int | None = None,
+    seat: int | None = None,
+    seconds: float = 1.0,
+    seed: str | None = None,
+) -> None:
+    from heirloom.bots.hint import hint as think
+    from heirloom.terminal.hint import show_hint
+
+    match = _record(file).replay(ply)
+    asked = seat if seat is not None else next(iter(match.waiting_on()), core_game.WATCHER)
+    if asked < 0 or asked not in match.waiting_on():
+        raise Mistake(say("This seat has nothing to decide now."))
+    view = match.view(asked)
+    found = think(match.game, view, Clock(seconds), seed)
+    show_hint(match.game.scene(view), found, match.reader(shell.lang), shell.console)
+
+
 HELP: dict[Command, Help] = {
     play: (
         say("Play a game in the terminal."),
@@ -142,6 +220,15 @@ HELP: dict[Command, Help] = {
             "knob": KNOB,
             "deck": DECK,
             "record": say("a file to write the record to"),
+        },
+    ),
+    table: (
+        say("Serve the table in the browser."),
+        {
+            "host": say("the address to listen on; 127.0.0.1 is this computer alone"),
+            "port": say("the port; the next free one if it is taken"),
+            "store": say("where the log of matches is kept, as SQLAlchemy writes it"),
+            "browser": say("open the lobby in the browser"),
         },
     ),
     replay: (
@@ -172,6 +259,30 @@ HELP: dict[Command, Help] = {
             "deck": DECK,
             "out": say("the JSON file to write"),
             "processes": say("how many processes; one a core by default"),
+        },
+    ),
+    arena: (
+        say("Let bots play every one against every other, and rate them."),
+        {
+            "game": say("the game, as `heirloom games` lists it"),
+            "bots": say("the bots, separated by commas; for example random,greedy,search:0.2s"),
+            "games": say("how many games of each pairing"),
+            "seats": say("how many seats"),
+            "seed": say("a seed: the same one gives the same deals"),
+            "knob": KNOB,
+            "deck": DECK,
+            "out": say("the JSON file to write; a page goes beside it"),
+            "processes": say("how many processes; one a core by default"),
+        },
+    ),
+    hint: (
+        say("Say what to do at the end of a record, and why."),
+        {
+            "file": RECORD,
+            "ply": say("how many entries of the record to play first; all by default"),
+            "seat": say("the seat that asks, from 0 on; whoever is to move by default"),
+            "seconds": say("how long to think"),
+            "seed": say("a seed, to think the same way again"),
         },
     ),
 }
@@ -253,7 +364,7 @@ def _language(given: list[str]) -> tuple[str, list[str]]:
 
 
 def _complain(mistake: Mistake, lang: str) -> NoReturn:
-    print(Reader(lang).read(mistake.why), file=sys.stderr)
+    print(Reader(lang, (), mistake.package).read(mistake.why), file=sys.stderr)
     sys.exit(2)
 
 
@@ -271,7 +382,9 @@ def _players(game: Game[Any, Any, Any], seats: str) -> list[str]:
     """Who sits where: as named, else you at the first seat and bots at the others."""
     players = seats.split(",") if seats else [YOU] + ["greedy"] * (game.fewest - 1)
     for player in players:
-        if player not in (YOU, *BOTS):
+        if ":" in player:
+            check_bot(player)
+        elif player not in (YOU, *BOTS):
             raise unknown(say("Player"), player, [YOU, *BOTS])
     game.check_seats(len(players))
     return players

@@ -31,3 +31,6 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock) -> Action:
         """What this bot does now; it is only asked when its seat is waited on."""
+
+    def close(self) -> None:
+        """Let go of processes and programs that it has started."""

@@ -12,21 +12,32 @@ from heirloom.core.instincts import Instincts
 
 
 class Greedy(Bot):
-    """What seems best at first sight; among equals, any."""
+    """What seems best at first sight; among equals, any.
 
-    def __init__(self, seed: int | str | None = None) -> None:
+    One who overlooks things does so as people do: some of what is possible never comes to mind.
+    """
+
+    def __init__(self, seed: int | str | None = None, overlooks: float = 0.0) -> None:
         super().__init__(seed)
+        self.overlooks = overlooks  # the share of possibilities that do not come to mind
         self._game: Game[Any, Any, Any] | None = None
         self._instincts: Instincts[Any, Any, Any] | None = None
 
     def choose(self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock) -> Action:
-        actions = game.legal(view)
+        actions = self._noticed(game.legal(view))
         if len(actions) == 1:
             return actions[0]
         ratings = self._of(game).rate(view, actions, self.rng)
         best = max(ratings)
         likely = [actions[i] for i in range(len(actions)) if ratings[i] == best]
         return likely[below(self.rng, len(likely))]
+
+    def _noticed(self, actions: list[Action]) -> list[Action]:
+        """What comes to mind: something always does."""
+        if self.overlooks <= 0 or len(actions) == 1:
+            return actions
+        noticed = [action for action in actions if self.rng.random() >= self.overlooks]
+        return noticed or [actions[below(self.rng, len(actions))]]
 
     def _of(self, game: Game[Any, Any, Any]) -> Instincts[Any, Any, Any]:
         if self._instincts is None or self._game is not game:

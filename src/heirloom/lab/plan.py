@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from heirloom.bots import BOTS
+from heirloom.bots import check_bot
 from heirloom.core import catalogue
 from heirloom.core.game import Game, Value
-from heirloom.core.mistakes import Mistake, unknown
+from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 
 CHUNK = 20  # deals in one task
@@ -27,6 +27,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     bots: list[str]
     games: int
     seed: str
+    task: int = CHUNK  # deals in one task; fewer where bots think for long
 
     def open_game(self) -> Game[Any, Any, Any]:
         """The game that is measured."""
@@ -45,11 +46,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def chunks(self) -> int:
         """How many tasks there are."""
-        return -(-self.deals // CHUNK)
+        return -(-self.deals // self.task)
 
     def deals_of(self, chunk: int) -> range:
         """The deals of one task."""
-        return range(chunk * CHUNK, min((chunk + 1) * CHUNK, self.deals))
+        return range(chunk * self.task, min((chunk + 1) * self.task, self.deals))
 
     def seating(self, rotation: int) -> list[int]:
         """Which bot sits where: by seat, its place in `bots`."""
@@ -61,14 +62,18 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def make_plan(
-    game: Game[Any, Any, Any], bots: list[str], seats: int | None, games: int, seed: str
+    game: Game[Any, Any, Any],
+    bots: list[str],
+    seats: int | None,
+    games: int,
+    seed: str,
+    task: int = CHUNK,
 ) -> Plan:
     """The plan for a game that is open already; one bot named plays every seat."""
     seats = seats if seats is not None else max(game.fewest, len(bots))
     game.check_seats(seats)
     for name in bots:
-        if name not in BOTS:
-            raise unknown(say("Bot"), name, BOTS)
+        check_bot(name)
     if len(bots) not in (1, seats):
         raise Mistake(
             say("{n} bots were named for {seats} seats: name one, or one a seat.",
@@ -85,4 +90,5 @@ def make_plan(
         bots=bots * seats if len(bots) == 1 else bots,
         games=games,
         seed=seed,
+        task=task,
     )

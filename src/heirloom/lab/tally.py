@@ -77,6 +77,8 @@ def _play(
         tally.offered.update({game.card_names[c] for a in legal for c in game.cards_in(view, a)})
         tally.used.update({game.card_names[card] for card in game.cards_in(view, action)})
         match.play(seat, action)
+    for player in players:
+        player.close()
     winners = match.winners()
     shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(plan.seats)]
     tally.clauses.update(event.clause for event in heard)

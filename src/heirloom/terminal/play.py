@@ -10,6 +10,8 @@ from rich.console import Console
 from rich.markup import escape
 
 from heirloom.bots import Bot, Clock, bot
+from heirloom.bots.hint import hint
+from heirloom.bots.outside import Outside
 from heirloom.core.dealers import Dealer
 from heirloom.core.game import Game
 from heirloom.core.match import Match
@@ -17,9 +19,11 @@ from heirloom.core.mistakes import Illegal, Mistake
 from heirloom.core.scene import Scene
 from heirloom.core.words import Phrase, say
 from heirloom.terminal.draw import draw
+from heirloom.terminal.hint import show_hint
 from heirloom.terminal.rules import show_rules
 
 YOU = "you"
+THINK = 3.0  # seconds that a bot is given at the most
 
 
 class Leaving(Exception):
@@ -63,15 +67,25 @@ class Table:
             while waiting := self.match.waiting_on():
                 seat = waiting[0]
                 if seat in self.bots:
-                    choice = self.bots[seat].choose(self.game, self.match.view(seat), Clock(1.0))
-                    self.match.play(seat, choice)
+                    self._let_play(seat, self.bots[seat])
                 else:
                     self._ask(seat)
             self._finish()
         except (Leaving, EOFError, KeyboardInterrupt):
             self.console.print()
             self.say(say("The game ends here, unfinished."))
+        for player in self.bots.values():
+            player.close()
         self._write()
+
+    def _let_play(self, seat: int, player: Bot) -> None:
+        """A bot's turn, and a note where it was lost."""
+        choice = player.choose(self.game, self.match.view(seat), Clock(THINK))
+        self.match.play(seat, choice)
+        if isinstance(player, Outside):
+            for note in player.notes:
+                self.say(note)
+            player.notes.clear()
 
     def say(self, words: Phrase) -> None:
         """Print a sentence in the reader's language."""
@@ -107,12 +121,15 @@ class Table:
 
     def _answer(self, seat: int, scene: Scene) -> bool:
         """Read one line; whether it was a move."""
-        hint = self.reader.read(say("move, ? for the rules, q to leave"))
-        line = self.console.input(f"[dim]{escape(hint)}[/] > ").strip()
+        question = self.reader.read(say("move, h for a hint, ? for the rules, q to leave"))
+        line = self.console.input(f"[dim]{escape(question)}[/] > ").strip()
         if line == "q":
             raise Leaving
         if line.startswith("?"):
             self._explain(line[1:].strip() or scene.clause)
+            return False
+        if line == "h":
+            show_hint(scene, hint(self.game, self.match.view(seat)), self.reader, self.console)
             return False
         return bool(line) and self._try(seat, self._notation(line, scene))
 

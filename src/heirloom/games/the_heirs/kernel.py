@@ -12,7 +12,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from heirloom.games.the_heirs.board import Board
 from heirloom.games.the_heirs.parts import CHAIN, DOWN, NOTHING, OVER, Truth
@@ -21,6 +21,17 @@ from heirloom.games.the_heirs.rules import TheHeirs
 LUCK_MASK: Final = 0x1FFFFFFFFFFFFFFF
 LUCK_FACTOR: Final = 0x1DB3D742C265539D
 LUCK_STEP: Final = 0x0545F4914F6CDD1D
+KEY_FACTOR: Final = 0x1B03738712FAD5C9
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Option:
+    """A move as bits: from where to where; from nowhere is a turning over, to nowhere a stop."""
+
+    def __init__(self, source: i64, target: i64) -> None:
+        self.source: i64 = source
+        self.target: i64 = target
 
 
 @final
@@ -30,6 +41,8 @@ class Kernel:
     def __init__(self, game: TheHeirs) -> None:
         board = game.board
         self.columns: i64 = board.columns
+        self.across: i64 = board.columns - 1  # how far a line can run
+        self.upward: i64 = board.columns * (board.rows - 1)
         self.bits = [2**square for square in range(board.size)]
         self.not_first: i64 = self._without(board, 0)
         self.not_last: i64 = self._without(board, board.columns - 1)
@@ -37,7 +50,9 @@ class Kernel:
         self.kinds = [
             game.numbers[card] | (8 if game.sides[card] else 0) for card in range(board.size)
         ]
+        self.digits = [32 ** max(0, kind - (1 if kind < 8 else 4)) for kind in range(14)]
         self.pile: list[int] = []  # the kinds that lie face down, in no order
+        self.unseen: i64 = 0  # the same as a number: how many of each kind
         self.reds_down: i64 = 0
         self.occupied: i64 = 0
         self.down: i64 = 0
@@ -62,6 +77,7 @@ class Kernel:
         public = state.public
         self.pile = [self.kinds[card] for card in state.secret.pile]
         self.reds_down = sum([kind >> 3 for kind in self.pile])
+        self.unseen = sum([self.digits[kind] for kind in self.pile])
         self.occupied = self.down = self.red = self.ones = self.twos = self.fours = 0
         for square, card in enumerate(public.board):
             bit: i64 = self.bits[square]
@@ -76,28 +92,95 @@ class Kernel:
         self.over = public.phase == OVER
         self.luck = rng.getrandbits(61)
 
-    def play_out(self) -> i64:
-        """Play on by random moves to the end, like core.playout; how many moves there were."""
+    def become(self, other: Kernel) -> None:
+        """The same position again, with luck of its own."""
+        self.pile = other.pile.copy()
+        self.unseen = other.unseen
+        self.reds_down = other.reds_down
+        self.occupied, self.down, self.red = other.occupied, other.down, other.red
+        self.ones, self.twos, self.fours = other.ones, other.twos, other.fours
+        self.turn, self.fresh, self.over = other.turn, other.fresh, other.over
+
+    def key(self) -> i64:
+        """A number for all that matters; that two positions share one is next to impossible."""
+        key = self.occupied * KEY_FACTOR + self.red * 2 + self.turn & LUCK_MASK
+        key = (key ^ key >> 31) * KEY_FACTOR + self.ones & LUCK_MASK
+        key = (key ^ key >> 31) * KEY_FACTOR + self.twos & LUCK_MASK
+        key = (key ^ key >> 31) * KEY_FACTOR + self.fours & LUCK_MASK
+        key = (key ^ key >> 31) * KEY_FACTOR + self.down & LUCK_MASK
+        key = (key ^ key >> 31) * KEY_FACTOR + self.fresh & LUCK_MASK
+        key = (key ^ key >> 31) * KEY_FACTOR + self.unseen & LUCK_MASK
+        key = (key ^ key >> 31) * KEY_FACTOR & LUCK_MASK
+        return key ^ key >> 29
+
+    def options(self) -> list[Option]:
+        """Every move of the player to move: captures, then turnings over, or else a stop."""
+        self.look()
+        if self.fresh:
+            self._keep_fresh()
+        found: list[Option] = []
+        self._add_captures(found)
+        if self.fresh:
+            found.append(Option(0, 0))
+            return found
+        word = self.down
+        while word:
+            found.append(Option(0, word & -word))
+            word &= word - 1
+        return found
+
+    def _add_captures(self, found: list[Option]) -> None:
+        word = self.takes_below
+        while word:
+            found.append(Option(self.first_below(word & -word), word & -word))
+            word &= word - 1
+        word = self.takes_left
+        while word:
+            found.append(Option(self.first_left(word & -word), word & -word))
+            word &= word - 1
+        word = self.takes_right
+        while word:
+            found.append(Option(self.first_right(word & -word), word & -word))
+            word &= word - 1
+        word = self.takes_above
+        while word:
+            found.append(Option(self.first_above(word & -word), word & -word))
+            word &= word - 1
+
+    def do(self, option: Option, place: i64) -> None:
+        """Make a move; a card turned over is the one at this place of the pile."""
+        if option.source:
+            self._take(option.source, option.target)
+        elif option.target:
+            self.turn_over(option.target, place)
+        else:
+            self._next_turn()
+
+    def play_out(self, until_open: bool = False) -> i64:
+        """Play on by random moves to the end, like core.playout, or until no card lies face down.
+
+        How many moves there were.
+        """
         moves: i64 = 0
-        while not self.over:
+        while not self.over and not (until_open and self.down == 0 and self.fresh == 0):
             self._move()
             moves += 1
         return moves
 
     def captures(self) -> list[tuple[int, int]]:
         """All captures of the player to move, as squares from and to; for comparing."""
-        self._look()
+        self.look()
         found: list[tuple[int, int]] = []
         for target, word in enumerate(self.bits):
             bit: i64 = word
             if self.takes_below & bit:
-                found.append((self._number(self._first_below(bit)), target))
+                found.append((self._number(self.first_below(bit)), target))
             if self.takes_left & bit:
-                found.append((self._number(self._first_left(bit)), target))
+                found.append((self._number(self.first_left(bit)), target))
             if self.takes_right & bit:
-                found.append((self._number(self._first_right(bit)), target))
+                found.append((self._number(self.first_right(bit)), target))
             if self.takes_above & bit:
-                found.append((self._number(self._first_above(bit)), target))
+                found.append((self._number(self.first_above(bit)), target))
         return sorted(found)
 
     def _number(self, bit: i64) -> int:
@@ -105,7 +188,8 @@ class Kernel:
 
     # Luck: high bits of a linear congruential generator, quick and good enough to play out
 
-    def _below(self, n: i64) -> i64:
+    def below(self, n: i64) -> i64:
+        """A whole number from 0 to n - 1."""
         self.luck = (self.luck * LUCK_FACTOR + LUCK_STEP) & LUCK_MASK
         return ((self.luck >> 29) * n) >> 32
 
@@ -113,59 +197,60 @@ class Kernel:
 
     def _move(self) -> None:
         """One random move of the player to move: a turning over, a capture, or leaving it."""
-        self._look()
+        self.look()
         if self.fresh:
             self._keep_fresh()
-            chosen = self._below(self._captures() + 1)
-            if chosen < self._captures():
+            chosen = self.below(self.found() + 1)
+            if chosen < self.found():
                 self._capture(chosen)
             else:
                 self._next_turn()  # §5.3
             return
-        turnings = _count(self.down)
-        chosen = self._below(turnings + self._captures())
+        turnings = count(self.down)
+        chosen = self.below(turnings + self.found())
         if chosen < turnings:
-            self._turn_over(_nth(self.down, chosen))
+            self.turn_over(nth(self.down, chosen), self.below(len(self.pile)))
         else:
             self._capture(chosen - turnings)
 
-    def _captures(self) -> i64:
+    def found(self) -> i64:
         """How many captures were found."""
-        vertical = _count(self.takes_below) + _count(self.takes_above)
-        return vertical + _count(self.takes_left) + _count(self.takes_right)
+        vertical = count_both(self.takes_below, self.takes_above)
+        return vertical + count_both(self.takes_left, self.takes_right)
 
     def _capture(self, chosen: i64) -> None:
         """Make one of the captures that were found, by its number."""
-        here = _count(self.takes_below)
+        here = count(self.takes_below)
         if chosen < here:
-            target = _nth(self.takes_below, chosen)
-            self._take(self._first_below(target), target)
+            target = nth(self.takes_below, chosen)
+            self._take(self.first_below(target), target)
             return
         chosen -= here
-        here = _count(self.takes_left)
+        here = count(self.takes_left)
         if chosen < here:
-            target = _nth(self.takes_left, chosen)
-            self._take(self._first_left(target), target)
+            target = nth(self.takes_left, chosen)
+            self._take(self.first_left(target), target)
             return
         chosen -= here
-        here = _count(self.takes_right)
+        here = count(self.takes_right)
         if chosen < here:
-            target = _nth(self.takes_right, chosen)
-            self._take(self._first_right(target), target)
+            target = nth(self.takes_right, chosen)
+            self._take(self.first_right(target), target)
             return
-        target = _nth(self.takes_above, chosen - here)
-        self._take(self._first_above(target), target)
+        target = nth(self.takes_above, chosen - here)
+        self._take(self.first_above(target), target)
 
-    def _turn_over(self, bit: i64) -> None:
-        place = self._below(len(self.pile))
+    def turn_over(self, bit: i64, place: i64) -> None:
+        """Show the card on a square: the one at this place of the pile (§3.1)."""
         kind = self.pile[place]
         self.pile[place] = self.pile[-1]
         self.pile.pop()
+        self.unseen -= self.digits[kind]
         self.down &= ~bit
         self._show(bit, kind)
         if kind >= 8:
             self.reds_down -= 1
-        self._look()
+        self.look()
         self.fresh = bit
         self._keep_fresh()
         if not self.takes_below | self.takes_left | self.takes_right | self.takes_above:
@@ -205,13 +290,13 @@ class Kernel:
         if gone:
             self.over = True
         elif not self.down:
-            self._look()
+            self.look()
             if not self.takes_below | self.takes_left | self.takes_right | self.takes_above:
                 self.over = True
 
     # Captures
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """Find all captures of the player to move, by the side the capturing card comes from."""
         shown = self.occupied & ~self.down
         mine = shown & (self.red if self.turn else ~self.red)
@@ -227,7 +312,7 @@ class Kernel:
         ones, twos, fours = self.ones & mine, self.twos & mine, self.fours & mine
         reach = empty
         far = step
-        while far < step * 8:
+        while far < self.upward:
             ones |= reach & (ones << far)
             twos |= reach & (twos << far)
             fours |= reach & (fours << far)
@@ -240,7 +325,7 @@ class Kernel:
         ones, twos, fours = self.ones & mine, self.twos & mine, self.fours & mine
         reach = empty
         far = step
-        while far < step * 8:
+        while far < self.upward:
             ones |= reach & (ones >> far)
             twos |= reach & (twos >> far)
             fours |= reach & (fours >> far)
@@ -253,7 +338,7 @@ class Kernel:
         edge = self.not_first
         reach = empty & edge
         far: i64 = 1
-        while far < 8:
+        while far < self.across:
             ones |= reach & (ones << far)
             twos |= reach & (twos << far)
             fours |= reach & (fours << far)
@@ -266,7 +351,7 @@ class Kernel:
         edge = self.not_last
         reach = empty & edge
         far: i64 = 1
-        while far < 8:
+        while far < self.across:
             ones |= reach & (ones >> far)
             twos |= reach & (twos >> far)
             fours |= reach & (fours >> far)
@@ -293,39 +378,39 @@ class Kernel:
             self.takes_right &= fresh
             self.takes_above &= fresh
             return
-        self.takes_below &= self._first_above(fresh)
-        self.takes_above &= self._first_below(fresh)
-        self.takes_left &= self._first_right(fresh)
-        self.takes_right &= self._first_left(fresh)
+        self.takes_below &= self.first_above(fresh)
+        self.takes_above &= self.first_below(fresh)
+        self.takes_left &= self.first_right(fresh)
+        self.takes_right &= self.first_left(fresh)
 
     # Along the lines: from a bit to the first card in a direction, or to nothing
 
-    def _first_above(self, bit: i64) -> i64:
+    def first_above(self, bit: i64) -> i64:
         bit = (bit << self.columns) & self.all
         while bit and not bit & self.occupied:
             bit = (bit << self.columns) & self.all
         return bit
 
-    def _first_below(self, bit: i64) -> i64:
+    def first_below(self, bit: i64) -> i64:
         bit = bit >> self.columns
         while bit and not bit & self.occupied:
             bit = bit >> self.columns
         return bit
 
-    def _first_right(self, bit: i64) -> i64:
+    def first_right(self, bit: i64) -> i64:
         bit = (bit << 1) & self.not_first
         while bit and not bit & self.occupied:
             bit = (bit << 1) & self.not_first
         return bit
 
-    def _first_left(self, bit: i64) -> i64:
+    def first_left(self, bit: i64) -> i64:
         bit = (bit >> 1) & self.not_last
         while bit and not bit & self.occupied:
             bit = (bit >> 1) & self.not_last
         return bit
 
 
-def _count(word: i64) -> i64:
+def count(word: i64) -> i64:
     """How many bits of 32 are set."""
     word = word - ((word >> 1) & 0x55555555)
     word = (word & 0x33333333) + ((word >> 2) & 0x33333333)
@@ -333,7 +418,17 @@ def _count(word: i64) -> i64:
     return ((word * 0x01010101) >> 24) & 0xFF
 
 
-def _nth(word: i64, n: i64) -> i64:
+def count_both(word: i64, other: i64) -> i64:
+    """How many bits of 32 and of another 32 are set."""
+    word = (word & 0x55555555) + ((word >> 1) & 0x55555555)
+    other = (other & 0x55555555) + ((other >> 1) & 0x55555555)
+    both = (word & 0x33333333) + ((word >> 2) & 0x33333333)
+    both += (other & 0x33333333) + ((other >> 2) & 0x33333333)
+    both = (both & 0x0F0F0F0F) + ((both >> 4) & 0x0F0F0F0F)
+    return ((both * 0x01010101) >> 24) & 0xFF
+
+
+def nth(word: i64, n: i64) -> i64:
     """The nth set bit, counted from the lowest."""
     while n > 0:
         word &= word - 1

@@ -1,0 +1,82 @@
+"""A hint: the best move for a view, what the others promise, and why, in words."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any, NamedTuple
+
+from heirloom.bots.bot import Clock
+from heirloom.bots.search import Search
+from heirloom.core.game import Action, Game, View
+from heirloom.core.mistakes import Mistake
+from heirloom.core.searcher import Line
+from heirloom.core.words import Phrase, say
+
+LOOKS = 8  # how often the result of a move is imagined for its reason
+
+
+class Hint(NamedTuple):
+    """What to do, what that and everything else promises, and why."""
+
+    lines: list[Line]  # best first
+    reasons: list[Phrase]
+
+    @property
+    def best(self) -> Line:
+        """The move that is advised."""
+        return self.lines[0]
+
+
+def hint(
+    game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock | None = None,
+    seed: int | str | None = None,
+) -> Hint:  # fmt: skip
+    """What a good player would do in this seat, from what it knows and nothing more."""
+    if not game.legal(view):
+        raise Mistake(say("This seat has nothing to decide now."))
+    lines = Search(seed).think(game, view, Clock() if clock is None else clock)
+    return Hint(lines, reasons(game, view, lines, Random(seed)))
+
+
+def reasons(
+    game: Game[Any, Any, Any], view: View[Any, Any], lines: list[Line], rng: Random
+) -> list[Phrase]:
+    """Why the first line is best: what is proved, what the game sees, what instinct says."""
+    best = lines[0]
+    found = [*_proved(best), *_seen(game, view, best.action), _felt(game, view, best.action, rng)]
+    if len(lines) == 1:
+        found.append(say("There is nothing else to do."))
+    return found
+
+
+def _proved(line: Line) -> list[Phrase]:
+    if line.margin > 0:
+        return []
+    if line.value >= 1:
+        return [say("It wins for certain, whatever comes.")]
+    if line.value <= 0:
+        return [say("Everything loses against perfect play; this is no worse than the rest.")]
+    return [say("Every card that may turn up was weighed: this is exact.")]
+
+
+def _seen(game: Game[Any, Any, Any], view: View[Any, Any], action: Action) -> list[Phrase]:
+    """What the game itself has to say about a move, if it does."""
+    if find_spec(game.package + ".reasons") is None:
+        return []
+    found: list[Phrase] = import_module(game.package + ".reasons").reasons(game, view, action)
+    return found
+
+
+def _felt(game: Game[Any, Any, Any], view: View[Any, Any], action: Action, rng: Random) -> Phrase:
+    """How the position feels now, and after the move."""
+    instincts = game.instincts()
+    now = instincts.evaluate(view)
+    after = sum(instincts.after(view, action, rng) for _ in range(LOOKS)) / LOOKS
+    values = {"now": round(100 * now), "after": round(100 * after)}
+    if after > now + 0.02:
+        return say("It improves how you stand: from {now} to {after} of 100.", **values)
+    if after < now - 0.02:
+        return say("It costs something, but less than the rest: {now} to {after} of 100.", **values)
+    return say("It keeps how you stand: about {after} of 100.", **values)

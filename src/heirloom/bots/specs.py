@@ -1,0 +1,86 @@
+"""Bots by name: what `--seats`, `--bots` and a table understand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from heirloom.bots.bot import Bot
+from heirloom.bots.greedy import Greedy
+from heirloom.bots.outside import Outside
+from heirloom.bots.random import Random
+from heirloom.bots.search import Search, cores
+from heirloom.core.mistakes import Mistake, unknown
+from heirloom.core.words import Phrase, say
+
+Seed = int | str | None
+SETTING = re.compile(r"(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<tries>[1-9]\d*))?(?:x(?P<cores>\d+))?")
+
+
+def page(seed: Seed = None) -> Bot:
+    """Sees six possibilities of ten, and takes what looks best at first sight."""
+    return Greedy(seed, overlooks=0.4)
+
+
+def squire(seed: Seed = None) -> Bot:
+    """Sees nineteen possibilities of twenty, and takes what looks best at first sight."""
+    return Greedy(seed, overlooks=0.05)
+
+
+def knight(seed: Seed = None) -> Bot:
+    """Thinks ahead for a quarter of a second."""
+    return Search(seed, seconds=0.25)
+
+
+def regent(seed: Seed = None) -> Bot:
+    """Thinks ahead for two seconds."""
+    return Search(seed, seconds=2.0)
+
+
+LEVELS: dict[str, Phrase] = {  # for people, the easiest first
+    "page": say("Page"),
+    "squire": say("Squire"),
+    "knight": say("Knight"),
+    "regent": say("Regent"),
+}
+BOTS: dict[str, Callable[[Seed], Bot]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "page": page,
+    "squire": squire,
+    "knight": knight,
+    "regent": regent,
+    "search": Search,
+}
+
+
+def bot(spec: str, seed: Seed = None) -> Bot:
+    """A bot by its name and setting; with a seed and without seconds it plays the same way again.
+
+    `search:0.2s` thinks for 0.2 seconds, `search:500` tries 500 times, `search:1sx4` thinks in four
+    processes (`x0`: one a core); `exec:./mybot` is a program of one's own.
+    """
+    name, found, setting = spec.partition(":")
+    if name == "exec" and setting.strip():
+        return Outside(setting, seed)
+    if name not in BOTS:
+        raise unknown(say("Bot"), spec, BOTS)
+    if not found:
+        return BOTS[name](seed)
+    read = SETTING.fullmatch(setting) if name == "search" else None
+    if read is None or not setting:
+        raise Mistake(
+            say("Bot “{spec}” has no such setting: search:0.2s or search:500 is expected.",
+                spec=spec)
+        )  # fmt: skip
+    return Search(
+        seed,
+        seconds=float(read["seconds"]) if read["seconds"] else None,
+        tries=int(read["tries"]) if read["tries"] else None,
+        processes=1 if read["cores"] is None else int(read["cores"]) or cores(),
+    )
+
+
+def check_bot(spec: str) -> None:
+    """Raise a mistake where no bot is meant."""
+    bot(spec)

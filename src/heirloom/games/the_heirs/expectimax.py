@@ -1,0 +1,100 @@
+# compiled with mypyc
+"""The Heirs with few cards face down, exactly: every card that may be turned over is weighed."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from heirloom.games.the_heirs.kernel import Kernel, Option
+from heirloom.games.the_heirs.rules import TheHeirs
+from heirloom.games.the_heirs.solver import UNKNOWN, Solver
+
+TOO_MUCH: Final = -1.0  # not within so many positions
+
+
+@final
+class Expectimax:
+    """The probability that the player to move wins if both play perfectly."""
+
+    def __init__(self, game: TheHeirs, solver: Solver) -> None:
+        self.game = game
+        self.solver = solver
+        self.known: dict[int, float] = {}
+        self._stack: list[Kernel] = []
+        self.left = 0  # positions that may still be opened
+
+    def value(self, kernel: Kernel, most: int) -> float:
+        """What the player to move can expect, or TOO_MUCH; most: of positions to open."""
+        self.left = most
+        return self._value(kernel, 0)
+
+    def of(self, kernel: Kernel, option: Option, most: int) -> float:
+        """What the player to move can expect of one move, or TOO_MUCH."""
+        self.left = most
+        return self._of(kernel, option, 0)
+
+    def _value(self, kernel: Kernel, depth: int) -> float:
+        if kernel.over:
+            return 0.0
+        if not kernel.down | kernel.fresh:
+            return self._solved(kernel)
+        key = kernel.key()
+        known = self.known.get(key)
+        if known is not None:
+            return known
+        if self.left <= 0:
+            return TOO_MUCH
+        self.left -= 1
+        best = self._best(kernel, depth)
+        if best >= 0:
+            self.known[key] = best
+        return best
+
+    def _solved(self, kernel: Kernel) -> float:
+        before = self.solver.nodes
+        result = self.solver.solve(kernel, max(self.left, 0))
+        self.left -= int(self.solver.nodes - before)
+        return TOO_MUCH if result == UNKNOWN else float(result)
+
+    def _best(self, kernel: Kernel, depth: int) -> float:
+        best = 0.0
+        for option in kernel.options():
+            value = self._of(kernel, option, depth)
+            if value < 0:
+                return TOO_MUCH
+            if value > best:
+                best = value
+                if best >= 1.0:
+                    break
+        return best
+
+    def _of(self, kernel: Kernel, option: Option, depth: int) -> float:
+        if option.source == 0 and option.target:
+            return self._of_turning(kernel, option, depth)
+        return self._after(kernel, option, 0, depth)
+
+    def _of_turning(self, kernel: Kernel, option: Option, depth: int) -> float:
+        """The mean over the kinds of card that may lie there."""
+        total, pile = 0.0, kernel.pile
+        for place, kind in enumerate(pile):
+            if pile.index(kind) < place:
+                continue
+            value = self._after(kernel, option, place, depth)
+            if value < 0:
+                return TOO_MUCH
+            total += value * pile.count(kind)
+        return total / len(pile)
+
+    def _after(self, kernel: Kernel, option: Option, place: i64, depth: int) -> float:
+        """What the player who moves now expects once the move is made."""
+        if depth == len(self._stack):
+            self._stack.append(Kernel(self.game))
+        following = self._stack[depth]
+        following.become(kernel)
+        following.do(option, place)
+        value = self._value(following, depth + 1)
+        if value < 0:
+            return TOO_MUCH
+        return value if following.turn == kernel.turn else 1.0 - value

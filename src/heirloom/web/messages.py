@@ -1,0 +1,186 @@
+"""What people ask of a table, by socket or by form, and what the room makes of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+import msgspec
+from markupsafe import Markup
+from msgspec import Meta
+
+from heirloom.core.game import WATCHER
+from heirloom.core.mistakes import Mistake
+from heirloom.core.scene import Scene
+from heirloom.core.words import say
+from heirloom.store.log import Doubled, Unwritten
+from heirloom.web.frame import draw_mistake, draw_note
+from heirloom.web.room import Room
+from heirloom.web.thinking import ask
+from heirloom.web.words import PHRASES
+
+Command = Annotated[str, Meta(min_length=1, max_length=64)]
+Alias = Annotated[str, Meta(max_length=32)]
+
+
+class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
+    """Something that is asked of a table."""
+
+
+class Play(Message, tag="play"):
+    """Make a move."""
+
+    move: Annotated[str, Meta(max_length=200)]
+    command: Command
+
+
+class Press(Message, tag="press"):
+    """Press pieces that lead to no move: say why."""
+
+    path: Annotated[list[Alias], Meta(min_length=1, max_length=8)]
+
+
+class Talk(Message, tag="say"):
+    """Say something."""
+
+    text: Annotated[str, Meta(max_length=300)] = ""
+    phrase: Annotated[str, Meta(max_length=32)] = ""
+
+
+class Hint(Message, tag="hint"):
+    """Ask for advice."""
+
+
+class Back(Message, tag="back"):
+    """Take the last move back."""
+
+
+class Agree(Message, tag="agree"):
+    """Let somebody take back."""
+
+
+class Decline(Message, tag="decline"):
+    """Do not let somebody take back."""
+
+
+class Resign(Message, tag="resign"):
+    """Give up."""
+
+
+class Leave(Message, tag="leave"):
+    """Get up; a bot plays on until one comes back."""
+
+
+AnyMessage = Play | Press | Talk | Hint | Back | Agree | Decline | Resign | Leave
+
+_decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+
+
+def read(text: str | bytes) -> AnyMessage | None:
+    """The message that a text says, or nothing where it says none."""
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+
+
+def read_form(fields: dict[str, str]) -> AnyMessage | None:
+    """The message that a form says."""
+    fields = {"do": "play", **fields} if "move" in fields else fields
+    try:
+        found: AnyMessage = msgspec.convert(fields, AnyMessage)
+        return found
+    except msgspec.ValidationError:
+        return None
+
+
+async def answer(room: Room, seat: int, message: AnyMessage, lang: str) -> Markup | None:
+    """Do what is asked, and what to tell whoever asked; all others see the table."""
+    if seat == WATCHER:
+        return draw_note(room, say("Only those who sit here can do this."), lang)
+    try:
+        return await _do(room, seat, message, lang)
+    except Mistake as mistake:
+        return draw_mistake(room, mistake, lang)
+    except (Doubled, Unwritten):
+        return draw_note(room, say("This could not be written down; please try again."), lang)
+
+
+async def _do(room: Room, seat: int, message: AnyMessage, lang: str) -> Markup | None:
+    match message:
+        case Play():
+            await room.play(seat, message.move, message.command)
+        case Press():
+            return await _refuse(room, seat, message.path, lang)
+        case Talk():
+            await _talk(room, seat, message)
+        case Hint():
+            return await _hint(room, seat, lang)
+        case Back():
+            await room.ask_back(seat)
+        case Agree() | Decline():
+            await room.agree(seat, isinstance(message, Agree))
+        case Resign():
+            await room.resign(seat)
+        case Leave():
+            room.chairs[seat].gone = True
+            room.publish()
+    return None
+
+
+async def _talk(room: Room, seat: int, message: Talk) -> None:
+    text = "".join(letter for letter in message.text if letter.isprintable()).strip()
+    phrase = message.phrase if message.phrase in PHRASES else ""
+    if text or phrase:
+        await room.say(seat, phrase, text)
+
+
+async def _hint(room: Room, seat: int, lang: str) -> Markup:
+    if seat not in room.waiting_on():
+        raise Mistake(say("There is nothing to advise: it is not your turn."))
+    async with room.lock:
+        view = room.match.view(seat)
+        question, scene = ask(room.game, view), room.game.scene(view)
+    advice = await room.thinkers.advise(question)
+    label = next((move.label for move in scene.moves if move.notation == advice.notation), "?")
+    reader = room.reader(lang)
+    reasons = " ".join(reader.read(reason) for reason in advice.reasons)
+    words = say("Hint: {move}. {reasons}", move=label, reasons=reasons)
+    return draw_note(room, words, lang)
+
+
+# Why not
+
+
+async def _refuse(room: Room, seat: int, path: list[str], lang: str) -> Markup:
+    """The clause that forbids what was pressed; else the clause that the moment stands under."""
+    async with room.lock:
+        scene = room.game.scene(room.match.view(seat))
+        if seat in room.waiting_on():
+            for notation in _meant(room, seat, scene, path):
+                refusal = room.refuse(seat, notation)
+                if refusal is not None:
+                    return draw_mistake(room, refusal, lang)
+        return draw_note(room, scene.prompt, lang, scene.clause)
+
+
+def _meant(room: Room, seat: int, scene: Scene, path: list[str]) -> list[str]:
+    """The moves that pressing these could have meant: those written with their names."""
+    alias = room.alias(seat)
+    ids: dict[str, list[str]] = {}
+    for zone in scene.zones:
+        for spot in zone.spots:
+            both = [spot.id] if spot.piece is None else [spot.id, spot.piece.id]
+            for id in both:
+                ids[alias(id)] = both
+    pressed = [ids[one] for one in path if one in ids]
+    if len(pressed) != len(path):
+        return []
+    patterns = ["|".join(re.escape(_bare(id)) for id in both) for both in pressed]
+    meant = re.compile(r"(?:\w+ )?" + r"\W*\w*?\W*".join(f"(?:{one})" for one in patterns))
+    return [a.notation for a in room.game.actions.all if meant.fullmatch(a.notation)][:4]
+
+
+def _bare(id: str) -> str:
+    """A piece's name without the place it lies at, as notation has it."""
+    return re.sub(r"^(hand|known|pile|at|place|down)-", "", id)

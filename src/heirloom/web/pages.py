@@ -1,0 +1,246 @@
+"""The pages: the lobby, a table, its options, the rules, the cards, the credits."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from hashlib import blake2s
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import segno
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from heirloom.bots import LEVELS
+from heirloom.core import catalogue
+from heirloom.core.game import WATCHER
+from heirloom.core.words import LANGUAGES, Reader
+from heirloom.web.frame import parts, stage
+from heirloom.web.room import Room
+from heirloom.web.rooms import Rooms
+from heirloom.web.rulesheet import rule_sheet, show
+from heirloom.web.safety import YEAR, form, language, visitor
+from heirloom.web.sprite import BACK, FIELDS, sprite
+from heirloom.web.words import PHRASES, in_language
+
+HERE = Path(__file__).parent
+THEMES = ("auto", "light", "dark")
+
+templates = Environment(
+    loader=FileSystemLoader(HERE / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A page in the reader's language and colours."""
+    lang = language(request)
+    theme = request.cookies.get("theme", "auto")
+    values |= {
+        "lang": lang,
+        "languages": LANGUAGES,
+        "theme": theme if theme in THEMES else "auto",
+        "themes": THEMES,
+        "w": in_language(lang),
+        "here": request.url.path,
+        "digest": static_digest(),
+    }
+    return HTMLResponse(templates.get_template(name).render(values), status)
+
+
+@cache
+def static_digest() -> str:
+    """Changes with every change of the style sheet or the script, so that caches let go."""
+    files = sorted((HERE / "static").iterdir())
+    return blake2s(b"".join(file.read_bytes() for file in files), digest_size=6).hexdigest()
+
+
+def missing(request: Request, error: Exception | None = None) -> Response:
+    """There is nothing here."""
+    return page(request, "missing.html", 404)
+
+
+async def find_room(request: Request) -> Room | None:
+    """The room that an address names."""
+    rooms: Rooms = request.app.state.rooms
+    return await rooms.find(request.path_params["id"])
+
+
+# The lobby
+
+
+async def lobby(request: Request) -> Response:
+    """All boxes on one shelf, and the tables where this visitor sits."""
+    rooms: Rooms = request.app.state.rooms
+    lang = language(request)
+    tables = []
+    for id in await rooms.store.held_by(visitor(request)):
+        room = await rooms.find(id)
+        if room is not None:
+            tables.append(_table_line(room, room.seat_of(visitor(request)), lang))
+    boxes = [lid(name, lang, place) for place, name in enumerate(catalogue.names())]
+    return page(request, "lobby.html", boxes=boxes, tables=tables[:8])
+
+
+def _table_line(room: Room, seat: int, lang: str) -> dict[str, object]:
+    box = catalogue.box(room.opening.game)
+    others = [
+        room.reader(lang).read(name)
+        for other, name in enumerate(room.reader(lang).names)
+        if other != seat
+    ]
+    return {
+        "id": room.id,
+        "title": box.title[lang],
+        "others": ", ".join(others),
+        "turn": seat in room.waiting_on(),
+        "over": room.over,
+    }
+
+
+@cache
+def lid(name: str, lang: str, place: int) -> dict[str, object]:
+    """A box as it stands on the shelf: what is printed on its lid, and three cards of it."""
+    box = catalogue.box(name)
+    fewest, most = box.seats
+    pictures = sprite(catalogue.package(name), "", lang).pictures
+    slugs = [slug for slug in pictures if slug != BACK]
+    fan = [BACK, slugs[len(slugs) // 2], slugs[0]]
+    return {
+        "name": name,
+        "title": box.title[lang],
+        "line": box.line[lang],
+        "designers": ", ".join(box.designers),
+        "year": box.year or "",
+        "seats": str(fewest) if fewest == most else f"{fewest}–{most}",
+        "fan": [Markup(pictures[slug]) for slug in fan],
+        "field": FIELDS[place % len(FIELDS)].value,
+        "square": sprite(catalogue.package(name), "", lang).square,
+        "note": box.note[lang] if box.note else "",
+    }
+
+
+async def options(request: Request) -> Response:
+    """The form to open a table of one's own liking."""
+    name = request.path_params["game"]
+    if name not in catalogue.packages():
+        return missing(request)
+    return options_page(request, name)
+
+
+def options_page(request: Request, name: str, wrong: str = "") -> Response:
+    """The options of a game; with what was wrong about the last try."""
+    lang = language(request)
+    box, reader = catalogue.box(name), Reader(lang, (), catalogue.package(name))
+    knobs = [
+        {"name": knob.name, "default": knob.default, "values": list(knob.values),
+         "text": reader.read(knob.text), "clause": knob.clause}
+        for knob in catalogue.game_knobs(name)
+    ]  # fmt: skip
+    bots = {bot: reader.read(words) for bot, words in LEVELS.items()}
+    return page(
+        request, "options.html", 422 if wrong else 200, box=lid(name, lang, 0), knobs=knobs,
+        bots=bots, fewest=box.seats[0], most=box.seats[1], wrong=wrong,
+    )  # fmt: skip
+
+
+# A table
+
+
+async def table(request: Request) -> Response:
+    """A table as this visitor sees it."""
+    room = await find_room(request)
+    if room is None:
+        return missing(request)
+    who, lang = visitor(request), language(request)
+    seat = room.seat_of(who)
+    if seat != WATCHER:
+        room.chairs[seat].look()
+        room.tick(0)
+    async with room.lock:
+        shown = parts(room, seat, lang)
+    link = f"{request.url.scheme}://{request.headers.get('host', '')}/t/{room.id}"
+    return page(
+        request, "table.html", room=room, seat=seat, watcher=seat == WATCHER, parts=shown,
+        stage=stage(room),
+        box=lid(room.opening.game, lang, 0), link=link, qr=qr(link), note=room.notes.pop(who, ""),
+        free=[chair.seat for chair in room.chairs if chair.free],
+        device=f"{link}/device/{room.chairs[seat].key}" if seat != WATCHER else "",
+        seat_names=[room.reader(lang).read(name) for name in room.reader(lang).names],
+        phrases={key: Reader(lang).read(words) for key, words in PHRASES.items()},
+        promise=room.match.dealer.promise(),
+    )  # fmt: skip
+
+
+@lru_cache(256)
+def qr(link: str) -> Markup:
+    """A link as a QR code."""
+    return Markup(
+        segno.make(link, error="m").svg_inline(scale=4, border=2, dark="#2b2118", light="#faf7ef")
+    )
+
+
+async def device(request: Request) -> Response:
+    """Ask whether this device shall have the seat that its key opens."""
+    room = await find_room(request)
+    if room is None or request.path_params["key"] not in [chair.key for chair in room.chairs]:
+        return missing(request)
+    return page(request, "device.html", room=room, key=request.path_params["key"])
+
+
+# What can be read
+
+
+async def rules(request: Request) -> Response:
+    """The rules of a game; the sheet alone where a script asks for it."""
+    name = request.path_params["game"]
+    if name not in catalogue.packages():
+        return missing(request)
+    lang = language(request)
+    sheet = rule_sheet(catalogue.package(name), lang)
+    if "sheet" in request.query_params:
+        return HTMLResponse(sheet)
+    return page(request, "rules.html", box=lid(name, lang, 0), sheet=sheet)
+
+
+async def cards(request: Request) -> Response:
+    """Every card of a box, large enough to read."""
+    name = request.path_params["game"]
+    if name not in catalogue.packages():
+        return missing(request)
+    lang = language(request)
+    pictures = sprite(catalogue.package(name), "", lang).pictures
+    return page(
+        request, "cards.html", box=lid(name, lang, 0),
+        faces=[Markup(drawn) for slug, drawn in pictures.items() if slug != BACK],
+    )  # fmt: skip
+
+
+async def credits(request: Request) -> Response:
+    """Whose work this stands on."""
+    text = (resources.files("heirloom.art") / "CREDITS.md").read_text("utf-8")
+    return page(request, "credits.html", credits=_credits(text))
+
+
+@cache
+def _credits(text: str) -> Markup:
+    return show(text)
+
+
+async def prefer(request: Request) -> Response:
+    """Keep somebody's language or colours."""
+    fields = await form(request)
+    back = fields.get("here", "/")
+    back = back if back.startswith("/") and not back.startswith("//") else "/"
+    answer = RedirectResponse(back, 303)
+    if fields.get("lang") in LANGUAGES:
+        answer.set_cookie("lang", fields["lang"], max_age=YEAR, samesite="lax")
+    if fields.get("theme") in THEMES:
+        answer.set_cookie("theme", fields["theme"], max_age=YEAR, samesite="lax")
+    return answer

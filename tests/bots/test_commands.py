@@ -1,0 +1,61 @@
+"""Bots from the command line: levels and programs at the table, an arena, and hints."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+from tests.test_cli import RECORDS, heirloom
+
+SMALL = ("--knob", "rows=2", "--knob", "columns=4")
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "nearest_bot.py"
+
+
+def test_levels_and_programs_play_at_the_terminal() -> None:
+    own = f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))}"
+    ran = heirloom("play", "the_heirs", "--seats", f"page,{own}", "--seed", "1", *SMALL)
+    assert ran.returncode == 0, ran.stderr
+    assert "wins" in ran.stdout
+    assert "Greedy takes this turn" not in ran.stdout
+
+
+def test_a_program_that_fails_is_noted_at_the_terminal() -> None:
+    ran = heirloom("play", "the_heirs", "--seats", "greedy,exec:./nowhere", "--seed", "1", *SMALL)
+    assert ran.returncode == 0, ran.stderr
+    assert "Greedy takes this turn" in " ".join(ran.stdout.split())
+
+
+def test_bad_settings_are_one_sentence() -> None:
+    ran = heirloom("play", "the_heirs", "--seats", "you,search:fast")
+    assert (ran.returncode, len(ran.stderr.strip().splitlines())) == (2, 1)
+    assert "has no such setting" in ran.stderr
+    ran = heirloom("arena", "the_heirs", "--bots", "greedy")
+    assert (ran.returncode, len(ran.stderr.strip().splitlines())) == (2, 1)
+
+
+def test_an_arena_is_held_and_written(tmp_path: Path) -> None:
+    out = tmp_path / "arena.json"
+    arguments = ("--bots", "random,greedy", "--games", "20", "--out", str(out), "--processes", "1")
+    ran = heirloom("arena", "the_heirs", *arguments, *SMALL, "--lang", "fr")
+    assert ran.returncode == 0, ran.stderr
+    assert "Classement" in ran.stdout
+    found = json.loads(out.read_text(encoding="utf-8"))
+    assert found["pairings"][0]["bot"] == "random"
+    assert "<h2>Classement</h2>" in out.with_suffix(".html").read_text(encoding="utf-8")
+
+
+def test_a_hint_is_given_for_a_record() -> None:
+    file = str(RECORDS / "small.txt")
+    ran = heirloom("hint", file, "--ply", "6", "--seconds", "0.1", "--seed", "1")
+    assert ran.returncode == 0, ran.stderr
+    assert "What the moves promise" in ran.stdout
+    assert "of 100" in ran.stdout
+    over = heirloom("hint", file)
+    assert (over.returncode, "nothing to decide" in over.stderr) == (2, True)
+
+
+def test_a_hint_is_given_at_the_table() -> None:
+    ran = heirloom("play", "the_heirs", "--seed", "1", *SMALL, typed="h\nq\n")
+    assert "What the moves promise" in ran.stdout

@@ -1,0 +1,48 @@
+"""Servers and browsers for the tests of the table."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.web.visitor import Server
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+QUIET = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose bots answer at once."""
+    running = Server(tmp_path_factory.mktemp("server"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    running = Server(tmp_path)
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium; where there is none the test is skipped, but never in CI."""
+    found = next((path for name in CHROMIUMS if (path := shutil.which(name))), None)
+    if found is None:
+        assert os.environ.get("HEIRLOOM_BROWSER") != "1", "there is no Chromium on this machine"
+        pytest.skip("NO BROWSER: there is no Chromium on this machine, its tests did not run")
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=found, args=QUIET.split())
+        yield running
+        running.close()

@@ -1,0 +1,232 @@
+"""The table over the wire: forms, sockets, seats, and what nobody may see or do."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection
+
+from heirloom import read_record
+from tests.web.visitor import Server, Visitor, frame, moves
+
+
+def play_to_the_end(visitor: Visitor, room: str, seed: int = 1) -> None:
+    """Press any legal button until there is none left."""
+    rng = random.Random(seed)
+    for _ in range(4_000):
+        page = visitor.get(f"/t/{room}").text
+        if "/rematch" in page:
+            return
+        offered = moves(page)
+        if offered:
+            command = re.search(r'name="command" value="([^"]*)"', page)
+            assert command is not None
+            visitor.post(f"/t/{room}/do", move=rng.choice(offered), command=command[1])
+        else:
+            time.sleep(0.02)
+    raise AssertionError("the game did not end")
+
+
+def test_a_whole_game_is_played_by_forms_alone_and_its_record_can_be_checked(
+    server: Server,
+) -> None:
+    anna = Visitor(server)
+    room = anna.open("the_heirs", **{"knob-rows": "2", "knob-columns": "4"})
+    assert anna.get(f"/t/{room}/record").status == 404
+    play_to_the_end(anna, room)
+    record = anna.get(f"/t/{room}/record")
+    read_record(record.text).verify()
+    assert "✓" in anna.get(f"/t/{room}/check").text
+    looked = anna.get(f"/t/{room}/look?move=2&seat=0")
+    assert looked.status == 200
+    forked = anna.post(f"/t/{room}/fork", ply="2", seat="0").headers["location"]
+    assert anna.get(forked).status == 200
+    rematch = anna.post(f"/t/{room}/rematch").headers["location"]
+    assert rematch != f"/t/{room}"
+    assert anna.post(f"/t/{room}/rematch").headers["location"] == rematch
+
+
+def test_a_repeated_command_is_done_once(server: Server) -> None:
+    anna = Visitor(server)
+    room = anna.open("the_heirs", **{"knob-start": "black"})
+    with anna.socket(room) as socket:
+        first = moves(frame(socket)["parts"]["board"])[0]
+        press = json.dumps({"do": "play", "move": first, "command": "c-1"})
+        for _ in range(3):
+            socket.send(press)
+        time.sleep(1)
+    page = anna.get(f"/t/{room}").text
+    assert page.count(f"Black turns over {first}.") == 1
+
+
+def test_a_friend_sits_down_by_link_and_a_third_watches(server: Server) -> None:
+    anna, bert, carl = Visitor(server), Visitor(server), Visitor(server)
+    room = anna.open("the_heirs", **{"seat-1": "person", "name": "Anna"})
+    assert "Sit down here" in bert.get(f"/t/{room}").text
+    bert.post(f"/t/{room}/sit", seat="1", name="<b>Bert</b>")
+    page = anna.get(f"/t/{room}").text
+    assert "&lt;b&gt;Bert&lt;/b&gt;" in page
+    assert "<b>Bert</b>" not in page
+    watched = carl.get(f"/t/{room}").text
+    assert "You are watching." in watched
+    assert moves(watched) == []
+    refused = carl.post(f"/t/{room}/do", do="resign")
+    assert refused.status == 303
+    assert "has resigned" not in anna.get(f"/t/{room}").text
+
+
+def test_a_seat_can_be_taken_to_another_device(server: Server) -> None:
+    anna, phone, thief = Visitor(server), Visitor(server), Visitor(server)
+    room = anna.open("the_heirs")
+    link = re.search(r"/t/[^\"]*/device/[^\"]*", anna.get(f"/t/{room}").text)
+    assert link is not None
+    phone.get(link[0])
+    phone.post(link[0])
+    assert "You are watching." not in phone.get(f"/t/{room}").text
+    assert thief.post(f"/t/{room}/device/guess").status == 404
+    assert "/device/" not in thief.get(f"/t/{room}").text
+
+
+def test_an_illegal_move_is_answered_with_its_clause(server: Server) -> None:
+    anna = Visitor(server)
+    room = anna.open("the_heirs", **{"knob-start": "black"})
+    anna.get(f"/t/{room}")
+    anna.post(f"/t/{room}/do", move="a1xa2", command="c")
+    page = anna.get(f"/t/{room}").text
+    note = re.search(r'id="note".*?</div>', page, re.DOTALL)
+    assert note is not None
+    assert "/rules/the_heirs#c4.1" in note[0]
+    assert "<blockquote>" in note[0]
+
+
+def test_taking_back_is_free_against_bots_and_asked_of_people(server: Server) -> None:
+    anna, bert = Visitor(server), Visitor(server)
+    room = anna.open("the_heirs", **{"seat-1": "person", "knob-start": "black"})
+    bert.post(f"/t/{room}/sit", seat="1")
+    anna.get(f"/t/{room}")
+    anna.post(f"/t/{room}/do", move="a1", command="c")
+    anna.post(f"/t/{room}/do", do="back")
+    asked = bert.get(f"/t/{room}").text
+    assert "asks to take the last move back" in asked
+    bert.post(f"/t/{room}/do", do="agree")
+    assert "turns over a1" not in anna.get(f"/t/{room}").text
+
+
+def test_a_bot_plays_for_who_leaves_until_they_come_back(server: Server) -> None:
+    anna, bert = Visitor(server), Visitor(server)
+    room = anna.open("the_heirs", **{"seat-1": "person", "knob-start": "black"})
+    bert.post(f"/t/{room}/sit", seat="1")
+    assert anna.post(f"/t/{room}/do", do="leave").headers["location"] == "/"
+    for _ in range(200):
+        if moves(bert.get(f"/t/{room}").text):
+            break
+        time.sleep(0.05)
+    page = bert.get(f"/t/{room}").text
+    assert "Black turns over" in page
+    assert "away: a bot plays on" in page
+    anna.get(f"/t/{room}")
+    assert "away: a bot plays on" not in bert.get(f"/t/{room}").text
+
+
+def test_resigning_ends_a_match_of_two(server: Server) -> None:
+    anna = Visitor(server)
+    room = anna.open("the_heirs")
+    anna.post(f"/t/{room}/do", do="resign")
+    assert "has resigned" in anna.get(f"/t/{room}").text
+    read_record(anna.get(f"/t/{room}/record").text).verify()
+
+
+def test_a_hint_comes_from_the_bots_process(server: Server) -> None:
+    anna = Visitor(server)
+    room = anna.open("the_heirs", **{"knob-start": "black"})
+    with anna.socket(room) as socket:
+        frame(socket)
+        socket.send('{"do": "hint"}')
+        note = json.loads(socket.recv(30))["note"]
+    assert note.startswith("<p>Hint: ")
+
+
+def test_a_deck_of_ones_own_is_refused_with_its_line(server: Server) -> None:
+    answer = Visitor(server).post("/open", game="the_heirs", deck="[[cards]]\nslug = 3\n")
+    assert answer.status == 422
+    assert "line 1" in answer.text
+
+
+def test_a_game_can_be_deleted_by_who_played_it_and_by_nobody_else(server: Server) -> None:
+    anna, thief = Visitor(server), Visitor(server)
+    room = anna.open("the_heirs")
+    thief.get("/")
+    assert thief.post(f"/t/{room}/forget").status == 404
+    anna.post(f"/t/{room}/forget")
+    assert anna.get(f"/t/{room}").status == 404
+
+
+# Intruders
+
+
+@pytest.mark.parametrize("path", ["/open", "/prefer", "/t/x/do", "/t/x/sit", "/t/x/forget"])
+def test_a_form_of_another_site_is_refused(server: Server, path: str) -> None:
+    answer = Visitor(server).post(path, origin="https://evil.example", game="the_heirs")
+    assert answer.status == 403
+
+
+def test_a_socket_of_another_site_is_refused(server: Server) -> None:
+    anna = Visitor(server)
+    room = anna.open("the_heirs")
+    with pytest.raises(InvalidStatus):
+        anna.socket(room, origin="https://evil.example")
+
+
+def test_every_page_has_a_strict_policy_and_the_cookie_is_for_no_script(server: Server) -> None:
+    answer = Visitor(server).get("/")
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert "HttpOnly; SameSite=Lax" in answer.headers["set-cookie"]
+    assert "<style" not in answer.text
+    assert not re.search(r"<script(?! src=)|\son\w+=|\sstyle=", answer.text)
+
+
+def test_a_form_that_is_too_large_is_refused(server: Server) -> None:
+    assert Visitor(server).post("/open", game="the_heirs", deck="x" * 300_000).status == 413
+
+
+def test_an_unknown_room_is_not_there(server: Server) -> None:
+    for path in ("/t/none", "/t/none/look", "/t/none/record", "/rules/none", "/new/none"):
+        assert Visitor(server).get(path).status == 404
+
+
+def test_what_is_said_is_escaped(server: Server) -> None:
+    anna = Visitor(server)
+    room = anna.open("the_heirs")
+    anna.post(f"/t/{room}/do", do="say", text='<img src=x onerror="alert(1)">')
+    page = anna.get(f"/t/{room}").text
+    assert "<img" not in page
+    assert "&lt;img src=x" in page
+
+
+def test_a_flood_closes_its_own_socket_alone(server: Server) -> None:
+    anna, bert = Visitor(server), Visitor(server)
+    room = anna.open("the_heirs")
+    bert.get("/")
+    with bert.socket(room) as flood, anna.socket(room) as calm:
+        with pytest.raises(ConnectionClosed):
+            _flood(flood)
+        frame(calm)
+
+
+def _flood(socket: ClientConnection) -> None:
+    for _ in range(5_000):
+        socket.send('{"do": "say", "text": "x"}')
+    for _ in range(5_000):
+        socket.recv(5)
+
+
+def test_nothing_went_wrong_inside(server: Server) -> None:
+    assert Path(server.errors).read_text() == ""

@@ -1,0 +1,132 @@
+"""What a server withstands: sudden death, clients that talk nonsense, clients that stop reading."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import socket as sockets
+import threading
+import time
+import uuid
+from pathlib import Path
+
+from websockets.exceptions import ConnectionClosed
+
+from tests.web.visitor import Server, Visitor, frame, moves
+
+LONG = os.environ.get("HEIRLOOM_LONG") == "1"
+KILLS = 200 if LONG else 4
+NONSENSE = 100_000 if LONG else 3_000
+BOARD = {"knob-start": "black", "seat-1": "person"}
+
+
+def turned(page: str) -> list[str]:
+    """The squares that were turned over, from the newest, as the story tells them."""
+    told = page.split('<ol class="story">')[1].split("</ol>")[0]
+    return [part.split(".")[0] for part in told.split("turns over ")[1:]]
+
+
+def test_no_acknowledged_move_is_lost_or_doubled_by_sudden_death(own_server: Server) -> None:
+    rng = random.Random(1)
+    anna, bert = Visitor(own_server), Visitor(own_server)
+    for _ in range(KILLS):
+        room = anna.open("the_heirs", **BOARD)
+        bert.post(f"/t/{room}/sit", seat="1")
+        shown = _play_until_killed(own_server, (anna, bert), room, rng.uniform(0.1, 0.6))
+        own_server.start()
+        after = turned(anna.get(f"/t/{room}").text)
+        assert len(after) == len(set(after)), "a move was done twice"
+        assert after[len(after) - len(shown) :] == shown, "a move that was shown is gone"
+        assert len(after) - len(shown) <= 1
+
+
+def _play_until_killed(
+    server: Server, players: tuple[Visitor, Visitor], room: str, seconds: float
+) -> list[str]:
+    """Turn cards over, every command sent twice, until the server dies; what was shown last."""
+    shown: list[str] = []
+    killer = threading.Timer(seconds, server.kill)
+    try:
+        with players[0].socket(room) as one, players[1].socket(room) as two:
+            boards = [frame(one), frame(two)]
+            killer.start()
+            while True:
+                for place, socket in enumerate((one, two)):
+                    turns = [m for m in moves(boards[place]["parts"]["board"]) if "x" not in m]
+                    if not turns:
+                        continue
+                    command = {"do": "play", "move": turns[0], "command": uuid.uuid4().hex}
+                    socket.send(json.dumps(command))
+                    socket.send(json.dumps(command))
+                    break
+                boards = [frame(one, 5), frame(two, 5)]
+                shown = max((turned(board["parts"]["story"]) for board in boards), key=len)
+    except (ConnectionClosed, OSError, TimeoutError):
+        killer.join()
+    return shown
+
+
+def nonsense(rng: random.Random) -> str | bytes:
+    """A message that no table understands, or that asks for what is not allowed."""
+    ids = "".join(rng.choices("abc{}[]\"':,0\\ \x00é", k=rng.randrange(0, 40)))
+    kinds: list[object] = [
+        {"do": rng.choice(["play", "press", "say", "agree", "fly", "", None, 3])},
+        {"do": "play", "move": ids, "command": ids[:3] or "c"},
+        {"do": "play", "move": rng.choice([None, 3, [], {}]), "command": 7},
+        {"do": "press", "path": rng.choice([[ids], [[]], "x", [ids] * 9, []])},
+        {"do": "say", "text": rng.choice([ids, 3, None, ids * 50]), "phrase": ids[:4]},
+        [ids],
+        ids,
+        rng.randrange(1 << 70),
+    ]
+    text = json.dumps(rng.choice(kinds))
+    choice = rng.randrange(6)
+    if choice == 0:
+        return text[: rng.randrange(len(text) + 1)]
+    if choice == 1:
+        return rng.randbytes(rng.randrange(60))
+    return "[" * 3_000 if choice == 2 and rng.random() < 0.02 else text
+
+
+def test_malformed_messages_are_no_error(own_server: Server) -> None:
+    rng = random.Random(2)
+    anna = Visitor(own_server)
+    room = anna.open("the_heirs")
+    sent = 0
+    while sent < NONSENSE:
+        with anna.socket(room) as socket:
+            try:
+                for _ in range(300):
+                    socket.send(nonsense(rng))
+                    sent += 1
+            except ConnectionClosed:
+                pass
+    assert anna.get(f"/t/{room}").status == 200
+    assert Path(own_server.errors).read_text() == ""
+
+
+def test_a_client_that_stops_reading_slows_nobody(own_server: Server) -> None:
+    anna, deaf = Visitor(own_server), Visitor(own_server)
+    room = anna.open("the_heirs", **{"seat-1": "person"})
+    deaf.post(f"/t/{room}/sit", seat="1")
+    silent = sockets.create_connection(("127.0.0.1", own_server.port))
+    silent.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 1024)
+    silent.sendall(
+        f"GET /t/{room}/socket HTTP/1.1\r\nHost: 127.0.0.1:{own_server.port}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {deaf.cookie}\r\n"
+        f"Origin: {own_server.address}\r\n\r\n".encode()
+    )
+    waits = []
+    with anna.socket(room) as socket:
+        frame(socket)
+        for number in range(150):
+            begin = time.monotonic()
+            socket.send(json.dumps({"do": "say", "text": f"hello {number}"}))
+            while f"hello {number}<" not in frame(socket)["parts"]["talk"]:
+                pass
+            waits.append(time.monotonic() - begin)
+    silent.close()
+    assert sorted(waits)[len(waits) // 2] < 0.5
+    assert max(waits) < 10  # a server that waits for everybody would need 20 s and more
