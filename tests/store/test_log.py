@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from heirloom.store.log import DEAL, PLAY, Doubled, Line, Opening, Place, Saying, Store
+from tests.loops import run
 
 OPENING = Opening("m1", "the_heirs", 1, {"rows": 4}, "", 2, "ab" * 32, 0, [0, 0])
 PLACES = [Place("Anna", "", "k0"), Place("", "greedy", "k1")]
@@ -17,7 +18,7 @@ PLACES = [Place("Anna", "", "k0"), Place("", "greedy", "k1")]
 def stored(file: Path, use: Callable[[Store], Awaitable[None]]) -> None:
     """Open a store, use it, and close it again."""
 
-    async def run() -> None:
+    async def whole() -> None:
         store = Store.at(file)
         await store.open()
         try:
@@ -25,7 +26,7 @@ def stored(file: Path, use: Callable[[Store], Awaitable[None]]) -> None:
         finally:
             await store.close()
 
-    asyncio.run(run())
+    run(whole())
 
 
 def test_a_match_is_read_back_as_it_was_written(tmp_path: Path) -> None:

@@ -19,6 +19,16 @@ WAITING = "() => document.querySelector('#board .move') || document.querySelecto
 OFFERED = """() => [...document.querySelectorAll('#board .move')].map(
     (button) => [button.value, button.dataset.path ? button.dataset.path.split(' ') : []])"""
 
+BARRED = """() => {
+    const paths = [...document.querySelectorAll('#board .move')].map((b) => b.dataset.path || '');
+    const legal = new Set(paths.join(' ').split(' '));
+    const open = [...document.querySelectorAll('#board [data-s] > .piece[data-face]')];
+    const barred = open.find((piece) => piece.dataset.face
+        && !legal.has(piece.dataset.p) && !legal.has(piece.parentElement.dataset.s));
+    if (barred) barred.classList.add('barred');
+    return Boolean(barred);
+}"""
+
 
 @contextmanager
 def tab(browser: Browser, **options: Any) -> Iterator[Page]:
@@ -184,9 +194,11 @@ def test_without_scripts_every_move_is_a_button(browser: Browser, server: Server
 def test_pressing_what_is_not_legal_names_its_clause(browser: Browser, server: Server) -> None:
     with tab(browser) as page:
         play_now(page, server, "the_heirs")
-        press_any(page, random.Random(5))
-        page.wait_for_function(WAITING)
-        page.locator("#board .piece[data-face]:not([data-face='']):not(.lit)").first.click()
+        rng = random.Random(5)
+        while not page.evaluate(BARRED):
+            press_any(page, rng)
+            page.wait_for_function(WAITING)
+        page.locator("#board .barred").first.click()
         expect(page.locator("#note .clause")).to_be_visible()
         page.locator("#note .clause").click()
         expect(page.locator("#sheet .rule.now")).to_be_visible()

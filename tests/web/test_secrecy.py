@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from random import Random
 
@@ -17,6 +16,7 @@ from heirloom.web.frame import frame
 from heirloom.web.room import Room
 from heirloom.web.settings import Settings
 from heirloom.web.thinking import Thinkers
+from tests.loops import run
 
 MOVES = 400 if os.environ.get("HEIRLOOM_LONG") == "1" else 40
 
@@ -36,7 +36,7 @@ def room_of(name: str, seats: int) -> Room:
 def shown(room: Room, seat: int, lang: str) -> str:
     """The bytes that a seat is sent."""
     room.frames.clear()
-    return asyncio.run(frame(room, seat, lang))
+    return run(frame(room, seat, lang))
 
 
 def worlds(name: str, seats: int, seed: int, moves: int) -> int:
