@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import cyclopts
-import msgspec
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -126,26 +125,22 @@ def lab(
 ) -> None:
     from heirloom.lab.plan import make_plan
     from heirloom.lab.report import report, show
-    from heirloom.lab.run import Interrupted, carry_out
+    from heirloom.lab.run import Interrupted, carry_out, parts_of, write_figures
 
     opened = _open(game, knob, deck)
     plan = make_plan(opened, bots.split(","), seats, games, seed)
     target = out or Path(f"lab-{game}.json")
     _check_writable(target)
-    parts = target.with_name(target.name + ".part")
+    parts = parts_of(target)
     try:
         with _progress(shell.console) as progress:
             task = progress.add_task("", total=plan.chunks)
             total = carry_out(plan, parts, processes, lambda n: progress.update(task, completed=n))
     except Interrupted:
-        shell.print(
-            say("Stopped; the same command goes on from here (kept in {file}).", file=parts)
-        )
-        raise SystemExit(130) from None
+        _stop(shell, parts)
     command = shlex.join(["heirloom", *sys.argv[1:]])
     found = report(opened, plan, total, command)
-    target.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
-    parts.unlink(missing_ok=True)
+    write_figures(target, found)
     show(found, Reader(shell.lang, (), opened.package), shell.console)
     shell.print(say("Written to {file}.", file=target))
 
@@ -164,8 +159,8 @@ def arena(
     processes: int | None = None,
 ) -> None:
     from heirloom.lab.arena_report import show
-    from heirloom.lab.arena_run import hold, parts_of
-    from heirloom.lab.run import Interrupted
+    from heirloom.lab.arena_run import hold
+    from heirloom.lab.run import Interrupted, parts_of
 
     opened = _open(game, knob, deck)
     target = out or Path(f"arena-{game}.json")
@@ -182,9 +177,7 @@ def arena(
             found = hold(opened, bots.split(","), seats, games, seed, processes, target, begun,
                          command, reader)  # fmt: skip
     except Interrupted:
-        kept = parts_of(target)
-        shell.print(say("Stopped; the same command goes on from here (kept in {file}).", file=kept))
-        raise SystemExit(130) from None
+        _stop(shell, parts_of(target))
     show(found, reader, shell.console)
     shell.print(say("Written to {file}.", file=target))
 
@@ -395,6 +388,12 @@ def _record(file: Path) -> record.Record:
         return record.read(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise Mistake(say("{file} cannot be read: {why}", file=file, why=str(error))) from error
+
+
+def _stop(shell: Shell, parts: Path) -> NoReturn:
+    """Say where an interrupted measurement is kept, and end."""
+    shell.print(say("Stopped; the same command goes on from here (kept in {file}).", file=parts))
+    raise SystemExit(130) from None
 
 
 def _check_writable(file: Path | None) -> None:

@@ -12,7 +12,8 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Reader
 from heirloom.lab.arena import Standings, pairings
 from heirloom.lab.arena_ratings import elo, openskill
-from heirloom.lab.arena_run import hold, parts_of
+from heirloom.lab.arena_run import hold
+from heirloom.lab.run import parts_of
 
 
 def held(out: Path, bots: list[str], games: int = 40) -> Standings:

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from heirloom.core.game import Game
 from heirloom.core.words import Reader
 from heirloom.lab.arena import Standings, compete, pairings, standings
 from heirloom.lab.arena_report import page
+from heirloom.lab.run import parts_of, write_figures
 
 
 def hold(
@@ -32,15 +31,8 @@ def hold(
     everything is.
     """
     plans = pairings(game, bots, seats, games, seed)
-    parts = parts_of(out)
-    tallies = compete(plans, parts, processes, begun(sum(plan.chunks for plan in plans)))
+    tallies = compete(plans, parts_of(out), processes, begun(sum(plan.chunks for plan in plans)))
     found = standings(plans, tallies, command)
-    out.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
     out.with_suffix(".html").write_text(page(found, reader), encoding="utf-8")
-    parts.unlink(missing_ok=True)
+    write_figures(out, found)
     return found
-
-
-def parts_of(out: Path) -> Path:
-    """Where an interrupted arena is kept."""
-    return out.with_name(out.name + ".part")

@@ -28,6 +28,17 @@ class Interrupted(Exception):
     """Stopped before the end; what is done is kept."""
 
 
+def parts_of(out: Path) -> Path:
+    """Where a measurement is kept until it is whole."""
+    return out.with_name(out.name + ".part")
+
+
+def write_figures(out: Path, figures: msgspec.Struct) -> None:
+    """Write a finished measurement, and drop the file that it was resumed from."""
+    out.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n")
+    parts_of(out).unlink(missing_ok=True)
+
+
 def carry_out(
     plan: Plan, parts: Path, processes: int | None = None, done: Callable[[int], None] | None = None
 ) -> Tally:
