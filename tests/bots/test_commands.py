@@ -7,6 +7,8 @@ import shlex
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.test_cli import RECORDS, heirloom
 
 SMALL = ("--knob", "rows=2", "--knob", "columns=4")
@@ -54,6 +56,33 @@ def test_a_hint_is_given_for_a_record() -> None:
     assert "of 100" in ran.stdout
     over = heirloom("hint", file)
     assert (over.returncode, "nothing to decide" in over.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("record", "ply"),
+    [
+        ("inheritance/records/greedy.txt", 40),
+        ("ancestree/records/greedy_four.txt", 37),
+        ("les_heritiers/records/greedy.txt", 43),
+        ("heir_apparent/records/greedy.txt", 61),
+    ],
+)
+def test_a_hint_says_first_why_in_the_words_of_the_game(record: str, ply: int) -> None:
+    file = str(RECORDS.parent.parent / record)
+    arguments = ("--ply", str(ply), "--seconds", "0.3", "--seed", "1")
+    ran = heirloom("--lang", "fr", "hint", file, *arguments)
+    assert ran.returncode == 0, ran.stderr
+    reasons = ran.stdout.rpartition("┘")[2].strip().splitlines()
+    assert "sur 100" not in reasons[0]
+    assert "sur 100" in " ".join(reasons[1:])
+
+
+def test_the_only_move_is_advised_without_a_table() -> None:
+    record = str(RECORDS.parent.parent / "ancestree" / "records" / "greedy_four.txt")
+    ran = heirloom("hint", record, "--ply", "30", "--seconds", "0.1")
+    assert ran.returncode == 0, ran.stderr
+    assert "What the moves promise" not in ran.stdout
+    assert "There is nothing else to do." in ran.stdout
 
 
 def test_a_hint_is_given_at_the_table() -> None:

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from rich.console import Console
 
 import heirloom
+from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Reader
-from heirloom.lab.arena import Standings, pairings
+from heirloom.lab.arena import Pairing, Standings, compete, pairings
+from heirloom.lab.arena_page import page
 from heirloom.lab.arena_ratings import elo, openskill
+from heirloom.lab.arena_report import show
 from heirloom.lab.arena_run import hold
-from heirloom.lab.run import parts_of
+from heirloom.lab.figures import Figure
+from heirloom.lab.run import Interrupted, carry_out, parts_of
+from heirloom.lab.tally import play_chunk
+from tests.test_cli import heirloom as command_line
 
 
 def held(out: Path, bots: list[str], games: int = 40) -> Standings:
@@ -41,20 +55,106 @@ def test_what_was_played_before_is_not_played_again(tmp_path: Path) -> None:
     assert (plan.chunks, plan.rotations) == (20, 2)
     whole = held(tmp_path / "one.json", ["random", "greedy"])
     kept = parts_of(tmp_path / "two.json")
-    kept.write_bytes(_lines(tmp_path, plan.chunks // 2))
+    kept.write_bytes(_lines(tmp_path, plan.chunks // 2) + b'{"plan": "cut sh')
+    progress: list[int] = []
+    compete([plan], kept, 1, progress.append)
+    assert progress == list(range(10, 21))
     again = held(tmp_path / "two.json", ["random", "greedy"])
     assert again.pairings == whole.pairings
+
+
+def test_a_task_is_written_down_and_read_back_as_it_was(tmp_path: Path) -> None:
+    game = heirloom.game("ancestree")
+    plan = pairings(game, ["random", "greedy"], 3, 6, "1")[0]
+    played = carry_out(plan, tmp_path / "part", 1)
+    assert carry_out(plan, tmp_path / "part", 1) == played
+    assert played.won.most_common(1)[0][1] > 0
 
 
 def _lines(tmp_path: Path, most: int) -> bytes:
     """The first tasks of the same arena, as an interruption leaves them."""
     from heirloom.lab.run import Part
-    from heirloom.lab.tally import play_chunk
 
     game = heirloom.game("the_heirs", rows=2, columns=4)
     plan = pairings(game, ["random", "greedy"], None, 40, "1")[0]
     parts = [Part(plan.fingerprint(), chunk, play_chunk(plan, chunk)) for chunk in range(most)]
     return b"".join(msgspec.json.encode(part) + b"\n" for part in parts)
+
+
+ARENA = ("arena", "the_heirs", "--bots", "random,greedy,page", "--games", "60",
+         "--knob", "rows=3", "--knob", "columns=4", "--processes", "2")  # fmt: skip
+
+
+@pytest.mark.skipif(os.name == "nt", reason="interrupts are sent by signal here")
+@pytest.mark.parametrize("tasks", [1, 35])
+def test_an_arena_is_interrupted_and_goes_on_from_there(tmp_path: Path, tasks: int) -> None:
+    """In the first pairing, and in a later one: three pairings of thirty tasks each."""
+    out = tmp_path / "arena.json"
+    part = parts_of(out)
+    arguments = [sys.executable, "-m", "heirloom", *ARENA, "--out", str(out)]
+    running = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    until = time.monotonic() + 60
+    while time.monotonic() < until and (
+        not part.exists() or part.read_bytes().count(b"\n") < tasks
+    ):
+        time.sleep(0.01)
+    running.send_signal(signal.SIGINT)
+    stdout, stderr = running.communicate(timeout=60)
+    assert running.returncode == 130, stderr
+    assert b"goes on from here" in stdout
+    kept = part.read_bytes()
+    assert tasks <= kept.count(b"\n") < 90
+    assert not out.exists()
+    resumed = command_line(*ARENA, "--out", str(out))
+    assert resumed.returncode == 0, resumed.stderr
+    assert not part.exists()
+    whole = command_line(*ARENA, "--out", str(tmp_path / "whole.json"))
+    assert whole.returncode == 0, whole.stderr
+    found = [msgspec.json.decode(path.read_bytes(), type=Standings)
+             for path in (out, tmp_path / "whole.json")]  # fmt: skip
+    assert found[0].pairings == found[1].pairings
+    assert found[0].ratings == found[1].ratings
+
+
+def test_an_interrupt_between_two_pairings_is_one_like_any_other(tmp_path: Path) -> None:
+    game = heirloom.game("the_heirs", rows=2, columns=4)
+    plans = pairings(game, ["random", "greedy", "page"], None, 4, "1")
+
+    def stop_after_one(done: int) -> None:
+        if done == plans[0].chunks + plans[1].chunks:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted):
+        compete(plans, tmp_path / "part", 1, stop_after_one)
+    assert (tmp_path / "part").read_bytes().count(b"\n") == plans[0].chunks + plans[1].chunks
+
+
+# The same luck
+
+
+class Watched(Match[Any, Any, Any]):
+    """A match that remembers every table that was opened."""
+
+    opened: list[Watched] = []  # noqa: RUF012
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.dealt = [str(self.view(seat).own.key()) for seat in range(3)]
+        self.opened.append(self)
+
+
+def test_every_bot_gets_the_same_deals_in_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("heirloom.lab.tally.Match", Watched)
+    monkeypatch.setattr(Watched, "opened", [])
+    plans = pairings(heirloom.game("ancestree"), ["random", "greedy"], 3, 6, "1")
+    rows = [row for plan in plans for chunk in range(2) for row in play_chunk(plan, chunk).rows]
+    assert [row.seating for row in rows] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]] * 4
+    assert [row.deal for row in rows] == [0, 0, 0, 1, 1, 1] * 2
+    by_deal = {row.deal: set[str]() for row in rows}
+    for row, match in zip(rows, Watched.opened, strict=True):
+        by_deal[row.deal].add("/".join(match.dealt))
+    assert [len(deals) for deals in by_deal.values()] == [1, 1]
+    assert by_deal[0] != by_deal[1]
 
 
 @pytest.mark.parametrize("bots", [["greedy"], ["greedy", "greedy"], []])
@@ -87,7 +187,47 @@ def test_who_never_lost_has_a_rating_too() -> None:
 
 def test_openskill_ranks_who_wins_among_several() -> None:
     played = [(["a", "b", "b"], [1.0, 0.0, 0.0]), (["b", "a", "b"], [0.0, 1.0, 0.0])] * 20
-    pytest.importorskip("openskill")
     ratings = openskill(played)
     assert [rating.bot for rating in ratings] == ["a", "b"]
     assert ratings[0].rating > ratings[1].rating + 5
+    assert {rating.system for rating in ratings} == {"openskill"}
+
+
+def test_openskill_grows_surer_and_finds_equals_equal() -> None:
+    fair = [
+        (["a", "b", "b"], [1.0, 0.0, 0.0]), (["a", "b", "b"], [0.0, 1.0, 0.0]),
+        (["a", "b", "b"], [0.0, 0.0, 1.0]),
+    ]  # fmt: skip
+    few, many = openskill(fair), openskill(fair * 40)
+    assert many[0].margin < few[0].margin / 2
+    assert abs(many[0].rating - many[1].rating) < many[0].margin + many[1].margin
+
+
+def test_an_arena_for_three_has_ratings_in_every_form(tmp_path: Path) -> None:
+    game = heirloom.game("ancestree")
+    out, reader = tmp_path / "arena.json", Reader("en", (), game.package)
+    found = hold(
+        game, ["random", "greedy"], 3, 6, "1", 1, out, lambda _: lambda _: None, "", reader
+    )
+    assert [rating.bot for rating in found.ratings] == ["greedy", "random"]
+    assert [pairing.bot for pairing in found.pairings] == ["random", "greedy"]
+    assert all(0 <= p.wins.low <= p.wins.mean <= p.wins.high <= 1 for p in found.pairings)
+    console = Console(file=StringIO(), width=100)
+    show(found, reader, console)
+    text = console.file.getvalue()  # type: ignore[attr-defined]
+    page = out.with_suffix(".html").read_text(encoding="utf-8")
+    for form in (text, page, out.read_text(encoding="utf-8")):
+        assert "openskill" in form
+    assert "Ancestree for 3: 6 games of each pairing" in page
+    assert page.count("<svg") == 4
+
+
+def test_a_page_holds_nothing_that_a_name_smuggled_in() -> None:
+    ratings = openskill([(["<b>", "a&b", "a&b"], [1.0, 0.0, 0.0])])
+    pairing = Pairing("<b>", "a&b", Figure(0.5, 0.2, 0.8, 3), 1.5)
+    found = Standings(game="ancestree", seats=3, games=3, seed="1", command="<script>",
+                      pairings=[pairing], ratings=ratings)  # fmt: skip
+    text = page(found, Reader("fr", (), None))
+    assert "<b>" not in text
+    assert "<script>" not in text
+    assert "a&amp;b" in text

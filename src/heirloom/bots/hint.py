@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from math import hypot
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.searcher import Line
 from heirloom.core.words import Phrase, say
 
+FEW = 10  # tries under which nothing is said of a move
 LOOKS = 8  # how often the result of a move is imagined for its reason
 
 
@@ -45,10 +47,11 @@ def reasons(
 ) -> list[Phrase]:
     """Why the first line is best: what is proved, what the game sees, what instinct says."""
     best = lines[0]
-    found = [*_proved(best), *_seen(game, view, best.action), _felt(game, view, best.action, rng)]
+    seen = _seen(game, view, best.action)
     if len(lines) == 1:
-        found.append(say("There is nothing else to do."))
-    return found
+        return [say("There is nothing else to do."), *seen]
+    felt = _felt(game, view, best.action, rng)
+    return [*_proved(best), *seen, felt, *_compared(game, view, lines)]
 
 
 def _proved(line: Line) -> list[Phrase]:
@@ -78,5 +81,24 @@ def _felt(game: Game[Any, Any, Any], view: View[Any, Any], action: Action, rng: 
     if after > now + 0.02:
         return say("It improves how you stand: from {now} to {after} of 100.", **values)
     if after < now - 0.02:
-        return say("It costs something, but less than the rest: {now} to {after} of 100.", **values)
+        return say("At first sight it costs something: from {now} to {after} of 100.", **values)
     return say("It keeps how you stand: about {after} of 100.", **values)
+
+
+def _compared(game: Game[Any, Any, Any], view: View[Any, Any], lines: list[Line]) -> list[Phrase]:
+    """What thinking ahead found for the move, beside the best of the others that were tried."""
+    best, others = lines[0], [line for line in lines[1:] if line.tries >= FEW]
+    if best.tries < FEW or not others:
+        return []
+    other = max(others, key=lambda line: line.value)
+    labels = {move.notation: move.label for move in game.scene(view).moves}
+    said = {
+        "move": labels[other.action.notation],
+        "mine": round(100 * best.value),
+        "other": round(100 * other.value),
+    }
+    if best.value - other.value > hypot(best.margin, other.margin):
+        return [say("Thought through: {mine} of 100, against {other} for “{move}”.", **said)]
+    return [
+        say("Thought through: {mine} of 100; “{move}” with {other} may be as good.", **said)
+    ]  # fmt: skip

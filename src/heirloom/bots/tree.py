@@ -22,8 +22,8 @@ from heirloom.core.searcher import Line, Searcher
 EXPLORE: Final = 0.9  # how much an action that was seldom tried is given another chance
 BIAS: Final = 1.5  # how much the instincts' favourite is preferred; both in standard errors
 FLAT: Final = 0.02  # the least that results are taken to scatter
+ENOUGH: Final = 200  # tries of each choice, from which on a mixture of them can be learnt
 TREMBLE: Final = 0.1  # how often an imagined player does anything at all
-AHEAD: Final = 4  # moves of each seat that are played by instinct before a position is judged
 DEEP: Final = 40  # positions of one try that are remembered
 SURE: Final = 1.96  # standard errors on either side of a 95 % interval
 
@@ -105,6 +105,7 @@ class TreeSearcher(Searcher[Any, Any]):
         self.instincts: Instincts[Any, Any, Any] = game.instincts()
         self.places: dict[Hashable, Place] = {}
         self.seat = 0
+        self.together: list[int] = []  # who chooses at once and in secret at the root
         self.rng = Random(0)
 
     def think(
@@ -113,7 +114,8 @@ class TreeSearcher(Searcher[Any, Any]):
         start, done = perf_counter(), 0
         self.places, self.seat, self.rng = {}, view.seat, rng
         actions = self.game.legal(view)
-        secret = len(self.game.waiting_on(view.public)) > 1
+        self.together = self.game.waiting_on(view.public)
+        secret = len(self.together) > 1
         while tries is None or done < tries:
             if seconds is not None and done > 0 and perf_counter() - start >= seconds:
                 break
@@ -127,7 +129,7 @@ class TreeSearcher(Searcher[Any, Any]):
     def _ranked(self, choices: list[Choice], secret: bool) -> list[Line]:
         """Best first: by tries, or drawn by their weight where choices are made in secret."""
         ordered = sorted(choices, key=_standing, reverse=True)
-        if secret and len(ordered) > 1:
+        if secret and len(ordered) > 1 and _learnt(ordered):
             ordered.sort(key=_weight, reverse=True)
             near = [c for c in ordered if c.weight * 2.0 >= ordered[0].weight]
             drawn = self._drawn(near, [choice.weight for choice in near])
@@ -138,12 +140,16 @@ class TreeSearcher(Searcher[Any, Any]):
     def _try(self, state: State[Any, Any, Any]) -> None:
         """Walk down the tree to a new place, play on by instinct, and tell everybody on the way."""
         steps: list[Step] = []
+        secret = self.together.copy() if len(self.together) > 1 else []
         while len(steps) < DEEP:
             waiting = self._settled(state)
             if not waiting:
                 break
             seat = self.seat if self.seat in waiting else waiting[0]
-            if not self._step(state, seat, len(waiting) > 1 and not steps, steps):
+            hidden = seat in secret
+            if hidden:
+                secret.remove(seat)
+            if not self._step(state, seat, hidden, steps):
                 self._play_on(state)
                 break
         self._credit(steps, self._results(state))
@@ -189,7 +195,7 @@ class TreeSearcher(Searcher[Any, Any]):
 
     def _play_on(self, state: State[Any, Any, Any]) -> None:
         """Some moves by instinct, with a slip now and then."""
-        for _ in range(AHEAD * len(state.private)):
+        for _ in range(self.instincts.ahead * len(state.private)):
             waiting = self._settled(state)
             if not waiting:
                 return
@@ -217,27 +223,22 @@ class TreeSearcher(Searcher[Any, Any]):
     def _credit(self, steps: list[Step], results: list[float]) -> None:
         for step in steps:
             result, choice = results[step.seat], step.choice
+            if step.rivals is not None and _learnable(step.rivals):
+                _regret(step.rivals, choice, result)
             choice.tries += 1.0
             choice.total += result
             choice.squares += result * result
-            if step.rivals is not None:
-                for rival in step.rivals:
-                    if rival.tries > 0:
-                        rival.regret = max(0.0, rival.regret + rival.mean() - result)
 
     def _by_regret(self, choices: list[Choice]) -> Choice:
         """Regret matching: play what one regrets not having played, and now and then anything."""
-        for choice in choices:
-            if choice.tries == 0:
-                return _most_appealing(choices)
-        regrets = [choice.regret for choice in choices]
-        everything = sum(regrets)
-        for choice in choices:
-            share = choice.regret / everything if everything > 0 else 1.0 / len(choices)
-            choice.weight += share
-        if everything <= 0 or self.rng.random() < TREMBLE:
+        if not _learnable(choices):
+            return _most_appealing(choices)
+        shares = _shares(choices)
+        for i, choice in enumerate(choices):
+            choice.weight += shares[i]
+        if self.rng.random() < TREMBLE:
             return choices[below(self.rng, len(choices))]
-        return self._drawn(choices, regrets)
+        return self._drawn(choices, shares)
 
     def _drawn(self, choices: list[Choice], weights: list[float]) -> Choice:
         left = self.rng.random() * sum(weights)
@@ -246,6 +247,49 @@ class TreeSearcher(Searcher[Any, Any]):
             if left < 0:
                 return choice
         return choices[0]
+
+
+def _learnable(choices: list[Choice]) -> bool:
+    """Whether results are known well enough to be regretted; before, the best bound is followed."""
+    tries = 0.0
+    for choice in choices:
+        if choice.tries == 0:
+            return False
+        tries += choice.tries
+    return tries >= ENOUGH * len(choices)
+
+
+def _learnt(choices: list[Choice]) -> bool:
+    """Whether a mixture was played often enough to be trusted."""
+    weight = 0.0
+    for choice in choices:
+        weight += choice.weight
+    return weight >= ENOUGH * len(choices)
+
+
+def _shares(choices: list[Choice]) -> list[float]:
+    """How often each is to be played: as much as one regrets not having played it."""
+    regrets = [max(choice.regret, 0.0) for choice in choices]
+    everything = sum(regrets)
+    if everything <= 0.0:
+        return [1.0 / len(choices)] * len(choices)
+    return [regret / everything for regret in regrets]
+
+
+def _regret(choices: list[Choice], made: Choice, result: float) -> None:
+    """How much better each would have been, as far as one result can tell without bias."""
+    shares = _shares(choices)
+    values: list[float] = []
+    mean = 0.0
+    for i, choice in enumerate(choices):
+        value = choice.mean()
+        if choice is made:
+            drawn = (1.0 - TREMBLE) * shares[i] + TREMBLE / len(choices)
+            value += (result - value) / drawn
+        values.append(value)
+        mean += shares[i] * value
+    for i, choice in enumerate(choices):
+        choice.regret += values[i] - mean
 
 
 def _standing(choice: Choice) -> tuple[float, float]:

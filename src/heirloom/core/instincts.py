@@ -18,6 +18,7 @@ class Instincts(ABC, Generic[Pub, Own, Hid]):
 
     def __init__(self, game: Game[Pub, Own, Hid]) -> None:
         self.game = game
+        self.ahead = 4  # moves of each seat to play on by instinct before a position is judged
 
     @abstractmethod
     def evaluate(self, view: View[Pub, Own]) -> float:

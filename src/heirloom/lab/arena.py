@@ -15,7 +15,7 @@ from heirloom.core.words import say
 from heirloom.lab.arena_ratings import Rating, elo, openskill
 from heirloom.lab.figures import Figure, mean
 from heirloom.lab.plan import Plan, make_plan
-from heirloom.lab.run import carry_out
+from heirloom.lab.run import Interrupted, carry_out
 from heirloom.lab.tally import Row, Tally
 
 
@@ -60,11 +60,14 @@ def compete(
     """Play all pairings; what `parts` has already is not played again."""
     tallies: list[Tally] = []
     before = 0
-    for plan in plans:
-        tallies.append(
-            carry_out(plan, parts, processes, lambda n, before=before: done(before + n))  # type: ignore[misc]
-        )
-        before += plan.chunks
+    try:
+        for plan in plans:
+            tallies.append(
+                carry_out(plan, parts, processes, lambda n, before=before: done(before + n))  # type: ignore[misc]
+            )
+            before += plan.chunks
+    except KeyboardInterrupt:  # between two pairings
+        raise Interrupted from None
     return tallies
 
 
@@ -85,16 +88,16 @@ def standings(plans: list[Plan], tallies: list[Tally], command: str = "") -> Sta
 
 def _pairing(plan: Plan, tally: Tally) -> Pairing:
     one, other = plan.bots[0], plan.bots[1]
-    wins = mean((row.deal, row.shares[row.seating.index(0)]) for row in tally.rows)
+    won = mean((row.deal, row.shares[row.seating.index(0)]) for row in tally.rows)
+    wins = Figure(won.mean, max(won.low, 0.0), min(won.high, 1.0), won.n)
     return Pairing(one, other, wins, wins.mean * plan.seats)
 
 
 def _ratings(plans: list[Plan], tallies: list[Tally]) -> list[Rating]:
-    played = [
-        (_bots(plan, row), row.shares)
-        for plan, tally in zip(plans, tallies, strict=True)
-        for row in tally.rows
-    ]
+    """Ratings from all games, deal by deal: openskill's depend a little on their order."""
+    rows = [(plan, row) for plan, tally in zip(plans, tallies, strict=True) for row in tally.rows]
+    rows.sort(key=lambda pair: pair[1].deal)
+    played = [(_bots(plan, row), row.shares) for plan, row in rows]
     return elo(played) if plans[0].seats == 2 else openskill(played)
 
 

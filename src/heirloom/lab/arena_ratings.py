@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from importlib import import_module
-from importlib.util import find_spec
 from math import exp, log, sqrt
-from typing import Any
 
 import msgspec
+from openskill.models import PlackettLuce
 
 from heirloom.lab.figures import Z
 
@@ -76,19 +74,16 @@ def _margin(bot: str, strength: dict[str, float], wins: dict[tuple[str, str], fl
 def openskill(played: Played) -> list[Rating]:
     """The ratings of openskill's Plackett-Luce model, for games of more than two.
 
-    None where openskill is not installed.
+    A bot that sits in several seats of a game moves by the average of what each would.
     """
-    if find_spec("openskill") is None:
-        return []
-    model: Any = import_module("openskill.models").PlackettLuce()
+    model = PlackettLuce()
     ratings = {bot: model.rating(name=bot) for bots, _ in played for bot in bots}
     for bots, shares in played:
         teams = [[model.create_rating([ratings[b].mu, ratings[b].sigma], b)] for b in bots]
         rated = model.rate(teams, ranks=[-share for share in shares])
-        for bot in ratings:
-            changes = [team[0] for team in rated if team[0].name == bot]
-            if changes:
-                ratings[bot].mu = sum(c.mu for c in changes) / len(changes)
-                ratings[bot].sigma = sum(c.sigma for c in changes) / len(changes)
+        for bot in set(bots):
+            after = [team[0] for team in rated if team[0].name == bot]
+            ratings[bot].mu = sum(rating.mu for rating in after) / len(after)
+            ratings[bot].sigma = sum(rating.sigma for rating in after) / len(after)
     found = [Rating(bot, r.mu, Z * r.sigma, "openskill") for bot, r in ratings.items()]
     return sorted(found, key=lambda rating: rating.rating, reverse=True)

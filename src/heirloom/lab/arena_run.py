@@ -9,7 +9,7 @@ from typing import Any
 from heirloom.core.game import Game
 from heirloom.core.words import Reader
 from heirloom.lab.arena import Standings, compete, pairings, standings
-from heirloom.lab.arena_report import page
+from heirloom.lab.arena_page import page
 from heirloom.lab.run import parts_of, write_figures
 
 

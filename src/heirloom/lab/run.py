@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from pathlib import Path
@@ -68,10 +69,10 @@ def _play(
         _open(parts) as file,
         ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool,
     ):
-        futures: dict[Future[Tally], int] = {
-            pool.submit(play_chunk, plan, chunk): chunk for chunk in missing
-        }
         try:
+            futures: dict[Future[Tally], int] = {
+                pool.submit(play_chunk, plan, chunk): chunk for chunk in missing
+            }
             for future in as_completed(futures):
                 chunk = futures[future]
                 finished[chunk] = future.result()
@@ -97,6 +98,11 @@ def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def _counter(_: type, counts: dict[str, int]) -> Counter[str]:
+    """Counts as they were before they were written down."""
+    return Counter(counts)
+
+
 def _finished(plan: Plan, parts: Path) -> dict[int, Tally]:
     """The tasks of this plan that were done before; a line cut short by a crash is left out."""
     found: dict[int, Tally] = {}
@@ -104,7 +110,7 @@ def _finished(plan: Plan, parts: Path) -> dict[int, Tally]:
         return found
     for line in parts.read_bytes().splitlines():
         try:
-            part = msgspec.json.decode(line, type=Part)
+            part = msgspec.json.decode(line, type=Part, dec_hook=_counter)
         except msgspec.DecodeError:
             continue
         if part.plan == plan.fingerprint() and part.chunk < plan.chunks:

@@ -14,16 +14,22 @@ MOST = 5  # moves that are shown
 
 
 def show_hint(scene: Scene, found: Hint, reader: Reader, console: Console) -> None:
-    """Print the best moves and the reasons for the first."""
-    labels = {move.notation: move.label for move in scene.moves}
+    """Print the best moves, or the only one, and the reasons for the first."""
+    labels = {move.notation: escape(reader.read(move.label)) for move in scene.moves}
+    if len(found.lines) == 1:
+        console.print(labels[found.best.action.notation])
+    else:
+        console.print(_promises(found, labels, reader))
+    for reason in found.reasons:
+        console.print(escape(reader.read(reason)))
+
+
+def _promises(found: Hint, labels: dict[str, str], reader: Reader) -> Table:
     table = Table(title=reader.read(say("What the moves promise")), title_justify="left")
     table.add_column(reader.read(say("move")))
     table.add_column(reader.read(say("wins")), justify="right")
     for line in found.lines[:MOST]:
-        if line.tries == 0:
-            continue
-        label = reader.read(labels.get(line.action.notation, line.action.notation))
-        table.add_row(escape(label), f"{100 * line.value:.0f} % ± {100 * line.margin:.0f}")
-    console.print(table)
-    for reason in found.reasons:
-        console.print(escape(reader.read(reason)))
+        if line.tries > 0:
+            wins = f"{100 * line.value:.0f} % ± {100 * line.margin:.0f}"
+            table.add_row(labels[line.action.notation], wins)
+    return table

@@ -74,6 +74,18 @@ def test_the_solver_says_what_plain_minimax_says(rows: int, columns: int) -> Non
     assert seen > 20
 
 
+def test_a_guess_is_right_more_often_than_not() -> None:
+    game, rng = opened(4, 8), Random(7)
+    kernel, solver, right, seen = Kernel(game), Solver(game, 2**12), 0, 0
+    for _ in range(25):
+        for state in positions(game, rng, 0, 16)[:2]:
+            kernel.load(state, rng)
+            guess = Solver(game, 2**12).guess(kernel)
+            right += guess == solver.solve(kernel, 1_000_000)
+            seen += 1
+    assert right > 0.7 * seen > 20
+
+
 def test_the_solver_gives_up_when_told_to() -> None:
     game, rng = opened(4, 8), Random(2)
     kernel, solver = Kernel(game), Solver(game)

@@ -51,6 +51,24 @@ class Dynasties:
             best = max(best, self._measure(left))
         return best
 
+    def through(self, grid: dict[int, int], cell: int) -> int:
+        """How long the dynasty is that the tile in this cell belongs to."""
+        heritage = self.signs.heritage[grid[cell]]
+        cells, rows = [cell], [cell // WIDE]
+        at = 0
+        while at < len(cells):
+            cell = cells[at]
+            at += 1
+            for step in (-WIDE, WIDE, -1, 1):
+                other = grid.get(cell + step, NOTHING)
+                if other == NOTHING or self.signs.heritage[other] != heritage:
+                    continue
+                if cell + step not in cells and self._holds(grid[cell], other, step):
+                    cells.append(cell + step)
+                    if (cell + step) // WIDE not in rows:
+                        rows.append((cell + step) // WIDE)
+        return len(rows)
+
     def _measure(self, left: dict[int, int]) -> int:
         """Take one whole dynasty out of these tiles, and count its rows (§4.1, §R9)."""
         cell, tile = left.popitem()

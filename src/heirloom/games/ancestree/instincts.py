@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from math import exp
 from random import Random
-from typing import Final
+from typing import Final, final
 
 from heirloom.core.game import Action
 from heirloom.core.instincts import Instincts
-from heirloom.games.ancestree.dynasties import bonus, neighbours
+from heirloom.games.ancestree.dynasties import Dynasties, bonus, neighbours
 from heirloom.games.ancestree.parts import NOTHING, OVER, Private, Public, Secret, Sight
 from heirloom.games.ancestree.rules import PICKS, ROUNDS, Ancestree
 from heirloom.games.ancestree.trees import WIDE
@@ -40,6 +40,7 @@ class AncestreeInstincts(Instincts[Public, Private, Secret]):
         self.ancestree = game
         self.signs = game.signs
         self.dynasties = game.dynasties
+        self.ahead = 10  # more than half a round: tokens and marriages are slow to come
 
     def evaluate(self, view: Sight) -> float:
         public = view.public
@@ -52,11 +53,11 @@ class AncestreeInstincts(Instincts[Public, Private, Secret]):
 
     def rate(self, view: Sight, actions: list[Action], rng: Random) -> list[float]:
         public, seat = view.public, view.seat
+        rivalry = Rivalry(self.dynasties, public, seat)
         if actions[0].kind == "take":
-            return [self._of_taking(public, seat, action.parts[0]) for action in actions]
+            return [self._of_taking(public, seat, a.parts[0], rivalry) for a in actions]
         tile = public.placing[seat]
-        before = self._rivalry(public, seat, self.signs.heritage[tile])
-        return [self._of_laying(public, seat, tile, action.parts[0], before) for action in actions]
+        return [self._of_laying(public, seat, tile, a.parts[0], rivalry) for a in actions]
 
     def _worths(self, public: Public) -> list[float]:
         """What every seat would end with if no tile were laid any more."""
@@ -69,25 +70,26 @@ class AncestreeInstincts(Instincts[Public, Private, Secret]):
             worth = float(points + left * tree.coins + bonus(tree.marriages))
             for heritage in range(5):
                 rivals = [lengths[rival][heritage] for rival in neighbours(seat, seats)]
-                worth += self._tokens(public.round, lengths[seat][heritage], rivals)
+                worth += _tokens(public.round, lengths[seat][heritage], rivals)
             found.append(worth)
         return found
 
-    def _of_taking(self, public: Public, seat: int, tile: int) -> float:
+    def _of_taking(self, public: Public, seat: int, tile: int, rivalry: Rivalry) -> float:
         """What the tile brings on its best place."""
         grid = public.trees[seat].grid
         if not grid:
-            return self._of_first(public, seat, tile)
+            return self._of_first(public, tile)
         best = LOST
-        before = self._rivalry(public, seat, self.signs.heritage[tile])
         for cell in self.signs.cells(grid, tile):
-            best = max(best, self._of_laying(public, seat, tile, cell, before))
+            best = max(best, self._of_laying(public, seat, tile, cell, rivalry))
         return best
 
-    def _of_first(self, public: Public, seat: int, tile: int) -> float:
+    def _of_first(self, public: Public, tile: int) -> float:
         return self._left(public) * self._open_signs({}, tile, 0) + ROUNDS * self.signs.coins[tile]
 
-    def _of_laying(self, public: Public, seat: int, tile: int, cell: int, before: float) -> float:
+    def _of_laying(
+        self, public: Public, seat: int, tile: int, cell: int, rivalry: Rivalry
+    ) -> float:
         """Hearts and coins at once, tokens as far as they can be foreseen, and what stays open."""
         grid = public.trees[seat].grid
         worth = MARRIAGE * self.signs.marriages(grid, tile, cell)
@@ -95,34 +97,12 @@ class AncestreeInstincts(Instincts[Public, Private, Secret]):
         worth += self._left(public) * (
             self._open_signs(grid, tile, cell) - self._closed_signs(grid, tile, cell)
         )
-        grid[cell] = tile
-        worth += self._rivalry(public, seat, self.signs.heritage[tile]) - before
-        del grid[cell]
-        return worth
+        return worth + rivalry.gain(tile, cell)
 
     def _left(self, public: Public) -> float:
         """The share of the game that is still to come after this tile."""
         done = PICKS * public.round + public.pick + 1
         return 1.0 - done / float(PICKS * ROUNDS)
-
-    def _rivalry(self, public: Public, seat: int, heritage: int) -> float:
-        """The points that this seat's dynasty of a heritage may expect from its neighbours."""
-        seats = len(public.trees)
-        rivals = [
-            self.dynasties.longest(public.trees[rival].grid, heritage)
-            for rival in neighbours(seat, seats)
-        ]
-        mine = self.dynasties.longest(public.trees[seat].grid, heritage)
-        return self._tokens(public.round, mine, rivals)
-
-    def _tokens(self, round: int, mine: int, rivals: list[int]) -> float:
-        """Tokens of this round and the later ones, less what the same rivals would take."""
-        worth = 0.0
-        left = (ROUNDS - round) * (ROUNDS + round + 1) / 2.0
-        for theirs in rivals:
-            lead = float(mine - theirs)
-            worth += left * (_likely(SHARP[round], lead) - HURT * _likely(SHARP[round], -lead))
-        return worth
 
     def _open_signs(self, grid: dict[int, int], tile: int, cell: int) -> float:
         """The half hearts and half leaves of a tile that look at empty places."""
@@ -155,6 +135,50 @@ class AncestreeInstincts(Instincts[Public, Private, Secret]):
         if other != NOTHING:
             found += LEAF * _leaves(signs.top[other])
         return found
+
+
+@final
+class Rivalry:
+    """How one seat's dynasties stand against those of its neighbours; each is measured once."""
+
+    def __init__(self, dynasties: Dynasties, public: Public, seat: int) -> None:
+        self.dynasties = dynasties
+        self.public = public
+        self.grid = public.trees[seat].grid
+        self.beside = neighbours(seat, len(public.trees))
+        self.mine = [NOTHING] * 5
+        self.rivals: list[list[int]] = [[], [], [], [], []]
+        self.before = [0.0] * 5
+
+    def gain(self, tile: int, cell: int) -> float:
+        """The points that this tile in this cell may win from the neighbours."""
+        heritage = self.dynasties.signs.heritage[tile]
+        if self.mine[heritage] == NOTHING:
+            self._measure(heritage)
+        self.grid[cell] = tile
+        grown = max(self.mine[heritage], self.dynasties.through(self.grid, cell))
+        del self.grid[cell]
+        if grown == self.mine[heritage]:
+            return 0.0
+        after = _tokens(self.public.round, grown, self.rivals[heritage])
+        return after - self.before[heritage]
+
+    def _measure(self, heritage: int) -> None:
+        trees = self.public.trees
+        mine = self.dynasties.longest(self.grid, heritage)
+        rivals = [self.dynasties.longest(trees[seat].grid, heritage) for seat in self.beside]
+        self.mine[heritage], self.rivals[heritage] = mine, rivals
+        self.before[heritage] = _tokens(self.public.round, mine, rivals)
+
+
+def _tokens(round: int, mine: int, rivals: list[int]) -> float:
+    """Tokens of this round and the later ones, less what the same rivals would take."""
+    worth = 0.0
+    left = (ROUNDS - round) * (ROUNDS + round + 1) / 2.0
+    for theirs in rivals:
+        lead = float(mine - theirs)
+        worth += left * (_likely(SHARP[round], lead) - HURT * _likely(SHARP[round], -lead))
+    return worth
 
 
 def _leaves(shades: int) -> int:

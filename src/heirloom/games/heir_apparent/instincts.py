@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from random import Random
 from typing import Final
 
@@ -49,6 +48,7 @@ from heirloom.games.heir_apparent.parts import (
     Sight,
 )
 from heirloom.games.heir_apparent.rules import HeirApparent
+from heirloom.games.heir_apparent.standing import Standing
 from heirloom.games.heir_apparent.tactics import HOPELESS, Tactics
 from heirloom.games.heir_apparent.worth import Worth
 
@@ -69,28 +69,14 @@ class CourtInstincts(Instincts[Public, Own, Secret]):
         super().__init__(game)
         self.court = game.court
         self.box = game.box
+        self.standing = Standing(game.court)
         self.worth = Worth(game.court)
         events = game.moments[EVENT]
         assert isinstance(events, Events)
         self.tactics = Tactics(game.court, self.worth, events)
 
     def evaluate(self, view: Sight) -> float:
-        public, seat = view.public, view.seat
-        if not public.stack:
-            return 1.0 if public.favor.index(max(public.favor)) == seat else 0.0
-        ahead = public.events_left / (self.court.events * public.seats)
-        mine, best = self._standing(public, seat, ahead), -99.0
-        for other in range(public.seats):
-            if other != seat:
-                best = max(best, self._standing(public, other, ahead))
-        return 1.0 / (1.0 + exp((best - mine) / (1.5 + 4.0 * ahead)))
-
-    def _standing(self, public: Public, seat: int, ahead: float) -> float:
-        court = 0.0
-        for card in public.places[seat]:
-            if card != NOTHING:
-                court += self.worth.character(public, card)
-        return public.favor[seat] + ahead * (0.5 * court + 0.5 * public.hands[seat])
+        return self.standing.chances(view.public)[view.seat]
 
     def rate(self, view: Sight, actions: list[Action], rng: Random) -> list[float]:
         frame = view.public.stack[-1]

@@ -7,11 +7,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from heirloom.games.the_heirs.board import Board
 from heirloom.games.the_heirs.kernel import Kernel, Option
 from heirloom.games.the_heirs.rules import TheHeirs
 from heirloom.games.the_heirs.solver import UNKNOWN, Solver
 
 TOO_MUCH: Final = -1.0  # not within so many positions
+SMALL: Final = 12  # squares of a board on which positions that mirror each other are one
 
 
 @final
@@ -23,6 +25,8 @@ class Expectimax:
         self.solver = solver
         self.known: dict[int, float] = {}
         self._stack: list[Kernel] = []
+        self._seen = Kernel(game)  # a position as its mirrors show it
+        self._mirrors = _mirrors(game.board) if game.board.size <= SMALL else []
         self.left = 0  # positions that may still be opened
 
     def value(self, kernel: Kernel, most: int) -> float:
@@ -40,7 +44,7 @@ class Expectimax:
             return 0.0
         if not kernel.down | kernel.fresh:
             return self._solved(kernel)
-        key = kernel.key()
+        key = self._key(kernel)
         known = self.known.get(key)
         if known is not None:
             return known
@@ -51,6 +55,20 @@ class Expectimax:
         if best >= 0:
             self.known[key] = best
         return best
+
+    def _key(self, kernel: Kernel) -> int:
+        """The same number for positions that are the same in a mirror or with other colours."""
+        if not self._mirrors:
+            return kernel.key()
+        seen = self._seen
+        seen.become(kernel)
+        if seen.turn:
+            seen.exchange()
+        least = seen.key()
+        for image in self._mirrors:
+            seen.mirror(image)
+            least = min(least, seen.key())
+        return least
 
     def _solved(self, kernel: Kernel) -> float:
         before = self.solver.nodes
@@ -98,3 +116,21 @@ class Expectimax:
         if value < 0:
             return TOO_MUCH
         return value if following.turn == kernel.turn else 1.0 - value
+
+
+def _mirrors(board: Board) -> list[list[int]]:
+    """Images of all words of bits: seen one after the other they show the board on every side."""
+    across = _image(board, 1, 0)
+    return [across, _image(board, 0, 1), across]
+
+
+def _image(board: Board, across: int, upward: int) -> list[int]:
+    """By word of bits, the same in a mirror that turns the columns or the rows about."""
+    image = [0]
+    for square in range(board.size):
+        row, column = square // board.columns, square % board.columns
+        column = board.columns - 1 - column if across else column
+        row = board.rows - 1 - row if upward else row
+        bit = 2 ** (row * board.columns + column)
+        image += [word | bit for word in image]
+    return image

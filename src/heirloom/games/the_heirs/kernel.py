@@ -113,6 +113,20 @@ class Kernel:
         key = (key ^ key >> 31) * KEY_FACTOR & LUCK_MASK
         return key ^ key >> 29
 
+    def exchange(self) -> None:
+        """Give every card the other colour and the turn to the other player: all is as it was."""
+        self.red = self.occupied & ~self.down & ~self.red
+        self.turn = 1 - self.turn
+        self.reds_down = len(self.pile) - self.reds_down
+        self.pile = [kind ^ 8 for kind in self.pile]
+        self.unseen = sum([self.digits[kind] for kind in self.pile])
+
+    def mirror(self, image: list[int]) -> None:
+        """See the board in a mirror, which shows an image of every word of bits."""
+        self.occupied, self.down = image[self.occupied], image[self.down]
+        self.red, self.fresh = image[self.red], image[self.fresh]
+        self.ones, self.twos, self.fours = image[self.ones], image[self.twos], image[self.fours]
+
     def options(self) -> list[Option]:
         """Every move of the player to move: captures, then turnings over, or else a stop."""
         self.look()

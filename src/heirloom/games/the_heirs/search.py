@@ -21,7 +21,7 @@ from heirloom.games.the_heirs.expectimax import TOO_MUCH, Expectimax
 from heirloom.games.the_heirs.kernel import Kernel, Option, count
 from heirloom.games.the_heirs.parts import Public, Sight
 from heirloom.games.the_heirs.rules import TheHeirs
-from heirloom.games.the_heirs.solver import UNKNOWN, Solver
+from heirloom.games.the_heirs.solver import UNKNOWN, WON, Solver
 
 EXPLORE: Final = 0.5
 BIAS: Final = 0.4  # how much the capture of a strong card is preferred, fading with its tries
@@ -140,7 +140,7 @@ class HeirsSearcher(Searcher[Public, Empty]):
             if value == TOO_MUCH:
                 return []
             budget = self.exact.left
-            lines.append(Line(self._action(option), 1.0, value, 0.0))
+            lines.append(Line(self.action(option), 1.0, value, 0.0))
             if value >= 1.0:
                 break
         lines.sort(key=_value, reverse=True)
@@ -150,20 +150,21 @@ class HeirsSearcher(Searcher[Public, Empty]):
         """Moves that nobody needs to look into once one wins for certain."""
         seen = [line.action for line in lines]
         for option in self.root.options():
-            action = self._action(option)
+            action = self.action(option)
             if action not in seen:
                 lines.append(Line(action, 0.0, 0.0, 1.0))
         return lines
 
     def _line(self, move: Try) -> Line:
-        action, tries = self._action(move.option), move.tries
+        action, tries = self.action(move.option), move.tries
         if tries < 2:
             return Line(action, tries, move.total, 1.0)
         mean = move.total / tries
         spread = max(mean * (1.0 - mean), 0.25 / tries)
         return Line(action, tries, mean, SURE * sqrt(spread / tries))
 
-    def _action(self, option: Option) -> Action:
+    def action(self, option: Option) -> Action:
+        """A move of the kernel as an action of the game."""
         bits = self.root.bits
         if option.target == 0:
             return self.game.stop
@@ -199,23 +200,25 @@ class HeirsSearcher(Searcher[Public, Empty]):
 
     def _is_settled(self) -> bool:
         """Whether the solver sees the end from here; then it is as good as over."""
-        kernel = self.kernel
-        if count(kernel.occupied) > SMALL:
+        if count(self.kernel.occupied) > SMALL:
             return False
-        result = self.solver.solve(kernel, GLANCE)
+        result = self.solver.solve(self.kernel, GLANCE)
         if result == UNKNOWN:
             return False
-        if result == 1:
-            kernel.turn = 1 - kernel.turn
-        kernel.over = True
+        self._end(result)
         return True
 
     def _finish(self) -> None:
-        """Play on at random; who has lost is then to move."""
-        kernel = self.kernel
-        kernel.play_out(True)
-        if not kernel.over and not self._is_settled():
-            kernel.play_out()
+        """Play on, at random until all cards lie open and then by what looks best."""
+        self.kernel.play_out(True)
+        if not self.kernel.over and not self._is_settled():
+            self._end(self.solver.guess(self.kernel))
+
+    def _end(self, result: int) -> None:
+        """Call it over; who has lost is then to move."""
+        if result == WON:
+            self.kernel.turn = 1 - self.kernel.turn
+        self.kernel.over = True
 
     def _place(self, kernel: Kernel) -> Place:
         key = kernel.key()

@@ -3,7 +3,8 @@
 
 Then there is no luck, and a player who cannot capture has lost. A position is won if one capture
 leads to a position that is lost for the other. Captures that lead to a position known already are
-looked up first; the others are tried in the order of how little they leave the other player.
+looked up first; the others are tried in the order of how little they leave the other player, in
+captures and in cards that can take many.
 """
 
 from __future__ import annotations
@@ -19,7 +20,11 @@ LOST: Final = 0
 WON: Final = 1
 UNKNOWN: Final = 2  # not within so many positions
 
-TABLE: Final = 2**18  # positions that are remembered, a power of two
+THEIRS: Final = 8  # how much a capture that is left to the other player speaks against a move
+MINE: Final = 2  # how much one that is left to oneself speaks for it
+TAKEN: Final = 5  # how much the number of the card that was taken speaks against it
+
+TABLE: Final = 2**20  # positions that are remembered, a power of two
 HASH_MASK: Final = 0x1FFFFFFFFFFFFFFF
 HASH_FACTOR: Final = 0x1DB3D742C265539D
 
@@ -41,13 +46,21 @@ class Position:
     def after(self, source: i64, target: i64) -> Position:
         """The position after a capture (§4.4)."""
         gone = ~(source | target)
-        return Position(
+        following = Position(
             self.occupied & ~source,
             self.red & gone | (target if self.red & source else 0),
             self.ones & gone | (target if self.ones & source else 0),
             self.twos & gone | (target if self.twos & source else 0),
             self.fours & gone | (target if self.fours & source else 0),
         )
+        following.order = TAKEN * self._number(target)
+        return following
+
+    def _number(self, bit: i64) -> i64:
+        """The number of the card on a square."""
+        number: i64 = 1 if self.ones & bit else 0
+        number += 2 if self.twos & bit else 0
+        return number + 4 if self.fours & bit else number
 
     def mark(self, turn: i64) -> None:
         """Give it the key by which it is remembered."""
@@ -86,6 +99,18 @@ class Solver:
         if result != UNKNOWN:
             self.table[start.key & self._mask] = start.key * 2 + result
         return result
+
+    def guess(self, kernel: Kernel) -> int:
+        """Whether the player to move wins if both make the capture that looks best."""
+        position = Position(kernel.occupied, kernel.red, kernel.ones, kernel.twos, kernel.fours)
+        turn = kernel.turn
+        while True:
+            children = self._open(position, turn)
+            if self._won or not children:
+                wins = self._won == (turn == kernel.turn)
+                return WON if wins else LOST
+            position = children[0]
+            turn = 1 - turn
 
     def _value(self, position: Position, turn: i64) -> i64:
         """Whether the player to move wins."""
@@ -128,7 +153,7 @@ class Solver:
                 self.nodes += 1
                 self._won = True
                 return []
-            child.order = 2 * theirs - mine
+            child.order += THEIRS * theirs - MINE * mine
             _insert(ordered, child)
         return ordered
 

@@ -1,0 +1,144 @@
+"""Hints: the advice, its reasons, and that both come from what a seat knows and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+import heirloom
+from heirloom.bots import Clock
+from heirloom.bots.hint import hint, reasons
+from heirloom.core import catalogue
+from heirloom.core.game import DEALER, Action, Game, State
+from heirloom.core.match import Match
+from heirloom.core.mistakes import Mistake
+from heirloom.core.searcher import Line
+from heirloom.core.words import Reader
+
+MOST = 6  # moves of one position that are looked into
+
+
+def positions(game: Game[Any, Any, Any], seats: int, seed: int, most: int) -> Iterator[Any]:
+    """Truths of a random game in which somebody has a choice, every seventh of them."""
+    rng, state, number = Random(seed), game.setup(seats), 0
+    while waiting := game.waiting_on(state.public):
+        if waiting[0] == DEALER:
+            game.settle(state, game.chance(state).sample(rng))
+            continue
+        legal = game.legal(state.view(waiting[0]))
+        if len(legal) > 1:
+            number += 1
+            if number % 7 == 0:
+                yield state
+            if number >= 7 * most:
+                return
+        game.play(state, waiting[0], rng.choice(legal))
+
+
+def said(game: Game[Any, Any, Any], state: State[Any, Any, Any], action: Action) -> list[str]:
+    view = state.view(game.waiting_on(state.public)[0]).copy()
+    before = view.key()
+    found = import_module(game.package + ".reasons").reasons(game, view, action)
+    assert view.key() == before, "reasons have changed the view"
+    readers = [
+        Reader(lang, game.seat_names(len(state.private)), game.package) for lang in ("en", "fr")
+    ]
+    return [reader.read(phrase) for reader in readers for phrase in found]
+
+
+def some_actions(game: Game[Any, Any, Any], state: State[Any, Any, Any]) -> list[Action]:
+    legal = game.legal(state.view(game.waiting_on(state.public)[0]))
+    return Random(1).sample(legal, min(MOST, len(legal)))
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_every_game_has_reasons_for_its_moves(name: str) -> None:
+    game = heirloom.game(name)
+    spoken = silent = 0
+    for state in positions(game, game.most, 1, 8):
+        for action in some_actions(game, state):
+            sentences = said(game, state, action)
+            assert len(sentences) <= 14, sentences
+            assert not [text for text in sentences if "{" in text]
+            spoken, silent = spoken + bool(sentences), silent + (not sentences)
+    assert spoken > 5 * silent
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_reasons_are_the_same_in_worlds_that_the_seat_cannot_tell_apart(name: str) -> None:
+    game = heirloom.game(name)
+    for state in positions(game, game.fewest, 2, 6):
+        seat = game.waiting_on(state.public)[0]
+        other = game.imagine(state.view(seat), Random(9))
+        for action in some_actions(game, state):
+            assert said(game, state, action) == said(game, other, action)
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_reasons_do_not_depend_on_what_is_made_up(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a reason imagines on the way: it says only what would be true in any case."""
+    game = heirloom.game(name)
+    module = import_module(game.package + ".reasons")
+    for state in positions(game, game.fewest, 3, 6):
+        for action in some_actions(game, state):
+            told = said(game, state, action)
+            for seed in (1, 2):
+                if hasattr(module, "Random"):
+                    monkeypatch.setattr(module, "Random", lambda _, seed=seed: Random(seed))
+                assert said(game, state, action) == told
+            monkeypatch.undo()
+
+
+def texts(lines: list[Line]) -> list[str]:
+    game = heirloom.game("the_heirs", start="black")
+    return [str(phrase) for phrase in reasons(game, Match(game).view(0), lines, Random(1))]
+
+
+def lines(*figures: tuple[float, float, float]) -> list[Line]:
+    game = heirloom.game("the_heirs", start="black")
+    legal = game.legal(Match(game).view(0))
+    return [Line(legal[i], *figure) for i, figure in enumerate(figures)]
+
+
+def test_a_clear_difference_is_told_from_a_doubtful_one() -> None:
+    clear = texts(lines((50, 0.8, 0.05), (50, 0.5, 0.05)))[-1]
+    assert clear.startswith("Thought through: 80 of 100, against 50 for “Turn over ")
+    doubtful = texts(lines((50, 0.6, 0.2), (50, 0.55, 0.2)))[-1]
+    assert doubtful.endswith("with 55 may be as good.")
+
+
+def test_nothing_is_said_of_moves_that_were_hardly_tried() -> None:
+    assert not [text for text in texts(lines((50, 0.6, 0.1), (3, 0.9, 0.5))) if "Thought" in text]
+
+
+def test_the_only_move_is_called_that() -> None:
+    assert texts(lines((0, 0, 1)))[0] == "There is nothing else to do."
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(1.0, "It wins for certain"), (0.0, "Everything loses"), (0.4, "this is exact")],
+)
+def test_what_is_proved_is_called_that(value: float, text: str) -> None:
+    assert text in texts(lines((1, value, 0.0), (1, 0.0, 0.0)))[0]
+
+
+def test_a_hint_is_the_best_line_with_its_reasons() -> None:
+    game = heirloom.game("ancestree")
+    match = Match(game, 3, heirloom.Shuffling(1))
+    found = hint(game, match.view(0), Clock(tries=60), 1)
+    assert found.best is found.lines[0]
+    assert "As your first tile" in str(found.reasons[0])
+    assert found.best.action in game.legal(match.view(0))
+
+
+def test_who_has_nothing_to_decide_gets_no_hint() -> None:
+    game = heirloom.game("the_heirs", start="black")
+    with pytest.raises(Mistake, match="nothing to decide"):
+        hint(game, Match(game).view(1), Clock(tries=5))

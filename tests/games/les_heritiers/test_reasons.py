@@ -1,0 +1,161 @@
+"""The reasons for a move of Les Héritiers: every kind of sentence, where it is true."""
+
+from __future__ import annotations
+
+from heirloom.core.words import Reader
+from heirloom.games.les_heritiers.reasons import reasons
+from tests.games.les_heritiers.table import Table
+
+HEIRESS = """
+    spades
+      robert = blanche
+      aude
+    hearts
+      blanche
+"""
+
+
+def why(table: Table, move: str) -> list[str]:
+    """What is said for a move of whoever is to act."""
+    view = table.state.view(table.waiting_on())
+    reader = Reader("en", table.game.seat_names(4), table.game.package)
+    return [reader.read(said) for said in reasons(table.game, view, table.game.actions.read(move))]
+
+
+# Births
+
+
+def test_a_child_of_founders_who_have_the_crown_will_have_it() -> None:
+    table = Table(hands={"spades": "robert"})
+    assert why(table, "birth robert founders") == [
+        "Robert would have the crown of Spades as the round ends."
+    ]
+
+
+def test_a_child_gives_an_heir_to_who_had_none() -> None:
+    table = Table(
+        "spades\n  robert = blanche\nhearts\n  blanche",
+        hands={"spades": "aude"},
+        reigning={"spades": "robert"},
+    )
+    assert why(table, "birth aude robert") == [
+        "Aude gives Robert, who wears the crown of Spades, an heir.",
+        "Aude is number 2 in line for the crown of Hearts.",
+    ]
+
+
+def test_a_son_comes_before_a_daughter_and_after_a_son() -> None:
+    drawing = "spades\n  robert = blanche\n    {}\nhearts\n  blanche"
+    table = Table(drawing.format("aude"), hands={"spades": "hugh"}, reigning={"spades": "robert"})
+    assert why(table, "birth hugh robert")[0] == (
+        "Hugh comes before Aude in line for the crown of Spades."
+    )
+    table = Table(drawing.format("ralph"), hands={"spades": "hugh"}, reigning={"spades": "robert"})
+    assert why(table, "birth hugh robert")[0] == (
+        "Hugh is number 2 in line for the crown of Spades."
+    )
+
+
+def test_a_child_may_be_near_no_crown() -> None:
+    drawing = "spades\n  robert\nhearts\n  bertrand\n  roland\n  raymond\n  amaury"
+    table = Table(drawing, hands={"spades": "blanche"}, reigning={"hearts": "bertrand"})
+    assert why(table, "birth blanche founders") == ["Blanche is near no crown."]
+
+
+def test_a_crown_that_keeps_its_player_in_the_game_is_pointed_out() -> None:
+    table = Table("spades\n  robert /3", hands={"spades": "hugh"}, reigning={"spades": "robert"})
+    table.public.is_open[0] = 1
+    table.game.extinct = "out"
+    assert why(table, "birth hugh founders")[-1] == (
+        "Without it you would have no crown as the round ends, and could not win."
+    )
+
+
+# Murders
+
+
+def test_a_murder_passes_a_crown_on() -> None:
+    table = Table(
+        HEIRESS, hands={"spades": "hugh ralph"}, reigning={"spades": "robert", "hearts": "blanche"}
+    )
+    assert why(table, "murder robert man man") == [
+        "The crown of Spades passes from Robert to Aude (Spades).",
+        "It takes an action a turn from Spades, Hearts.",
+        "It costs the last card of your family in your hand.",
+    ]
+
+
+def test_a_murder_may_lose_a_crown_or_send_it_back() -> None:
+    table = Table("spades\n  robert", hands={"spades": "hugh ralph"}, reigning={"spades": "robert"})
+    assert (
+        why(table, "murder robert man man")[0] == "The crown of Spades goes back to its founders."
+    )
+    table.public.is_open[0] = 0
+    assert why(table, "murder robert man man")[:2] == [
+        "The crown of Spades is lost with Robert.",
+        "Your crowns as the round ends: 0 instead of 1.",
+    ]
+
+
+def test_a_murder_of_the_next_in_line_names_who_comes_then() -> None:
+    drawing = "spades\n  robert\n  hugh\n  ralph\nhearts\n  bertrand"
+    table = Table(drawing, hands={"hearts": "roland aude"}, reigning={"spades": "robert"},
+                  turn="hearts")  # fmt: skip
+    assert why(table, "murder hugh man woman")[0] == (
+        "Next in line for the crown of Spades is then Ralph (Spades), not Hugh."
+    )
+    table = Table("spades\n  robert\n  hugh\nhearts\n  bertrand", turn="hearts",
+                  hands={"hearts": "roland aude"}, reigning={"spades": "robert"})  # fmt: skip
+    table.public.is_open[0] = 0
+    assert why(table, "murder hugh man woman")[0] == "The crown of Spades has no heir left."
+
+
+def test_a_murder_may_pass_no_crown_on() -> None:
+    drawing = "spades\n  robert\nhearts\n  bertrand\n  roland\n  raymond\n  amaury\n  geoffrey"
+    table = Table(drawing, hands={"spades": "hugh william"}, reigning={"hearts": "bertrand"})
+    assert why(table, "murder raymond man man")[0] == (
+        "Raymond is number 2 in line for the crown of Hearts."
+    )
+    assert why(table, "murder geoffrey man man")[0] == "Geoffrey is near no crown."
+
+
+# Marriages
+
+
+def test_a_marriage_says_who_can_act_more_and_what_a_son_would_inherit() -> None:
+    table = Table("spades\n  robert\nhearts\n  blanche",
+                  reigning={"spades": "robert", "hearts": "blanche"})  # fmt: skip
+    assert why(table, "marry robert blanche") == [
+        "An action more each turn for Spades, Hearts.",
+        "A son of theirs, of Spades, would be next in line for the crown of Spades, Hearts.",
+        "It closes the founders of Spades.",
+        "Hearts must agree, or be paid.",
+    ]
+    table.play("marry robert blanche")
+    assert why(table, "yes") == [
+        "An action more each turn for Spades, Hearts.",
+        "A son of theirs, of Spades, would be next in line for the crown of Spades, Hearts.",
+        "It closes the founders of Spades.",
+    ]
+    assert why(table, "no") == [
+        "A son of theirs, of Spades, would be next in line for the crown of Spades, Hearts.",
+        "Spades gets no action more out of it.",
+    ]
+
+
+def test_a_neutral_family_need_not_agree() -> None:
+    table = Table("spades\n  robert\nclubs\n  enid")
+    assert "An action more each turn for Spades." in why(table, "marry robert enid")
+    assert not [said for said in why(table, "marry robert enid") if "agree" in said]
+
+
+# Cards
+
+
+def test_courting_says_what_the_hand_is_good_for() -> None:
+    assert why(Table(hands={"spades": "blanche"}), "court") == [
+        "You hold no card of your family, to be born or to pay with."
+    ]
+    assert why(Table(hands={"spades": "robert hugh"}), "court") == [
+        "You keep 2 cards of your family in hand."
+    ]
