@@ -3,8 +3,10 @@
     python benchmarks/load.py --sockets 1000 --seconds 20
 
 Every table has two people and two watchers, four sockets; both people play The Heirs, one move a
-table every few seconds. The time is from sending a move to having the whole frame that shows it.
-The echo is a bare Starlette application that sends back a text of the size of a frame.
+table every few seconds, each written to disk before it is shown. The time is from sending a move
+until both people have the whole frame that shows it. The echo is a bare Starlette application that
+sends back a text of the size of a frame, as many a second as the tables send frames. Server and
+load are one process each; the server's share is the processor time that an answer took there.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import argparse
 import asyncio
 import http.client
 import json
+import os
 import random
 import re
 import socket
@@ -28,7 +31,7 @@ from urllib.parse import urlencode
 
 from websockets.asyncio.client import ClientConnection, connect
 
-FRAME = 13_000  # characters of the echo's text
+FRAME = 15_000  # characters of the echo's text
 SERVE = """
 import sys
 from heirloom.web.serve import serve
@@ -59,14 +62,17 @@ class Figures(NamedTuple):
     answers: int
     seconds: float
     waits: list[float]
+    spent: float  # seconds of the server's processor
+    memory: float  # MB that the server holds
 
     def __str__(self) -> str:
         waits = sorted(self.waits) or [0.0]
         p50, p99 = (1000 * waits[int(share * (len(waits) - 1))] for share in (0.5, 0.99))
         rate = self.answers / self.seconds
         return (
-            f"{self.name:6} {self.sockets:6} sockets {rate:8.1f} a second "
-            f"p50 {p50:7.1f} ms  p99 {p99:7.1f} ms"
+            f"{self.name:6} {self.sockets:6} sockets {rate:7.1f} a second  p50 {p50:7.1f} ms  "
+            f"p99 {p99:7.1f} ms  server {1000 * self.spent / max(self.answers, 1):5.2f} ms each, "
+            f"{100 * self.spent / self.seconds:3.0f} % of a core, {self.memory:.0f} MB"
         )
 
 
@@ -117,6 +123,18 @@ async def join(port: int, table: str, cookie: str) -> ClientConnection:
     )
 
 
+def spent(server: int) -> float:
+    """Seconds of the processor that a process has used."""
+    fields = Path(f"/proc/{server}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(server: int) -> float:
+    """Megabytes that a process holds."""
+    pages = int(Path(f"/proc/{server}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
 async def watch(tab: ClientConnection) -> None:
     """Read whatever comes."""
     async for _ in tab:
@@ -124,7 +142,7 @@ async def watch(tab: ClientConnection) -> None:
 
 
 async def play(tabs: list[ClientConnection], every: float, until: float) -> list[float]:
-    """Make a move every so often; how long each took to be seen by who made it."""
+    """Make a move every so often; how long each took to be seen by both."""
     waits: list[float] = []
     boards = [await tab.recv() for tab in tabs]
     await asyncio.sleep(random.random() * every)
@@ -137,51 +155,56 @@ async def play(tabs: list[ClientConnection], every: float, until: float) -> list
         begin = time.monotonic()
         await tabs[mover].send(json.dumps(message))
         boards[mover] = await tabs[mover].recv()
-        waits.append(time.monotonic() - begin)
         boards[1 - mover] = await tabs[1 - mover].recv()
-        await asyncio.sleep(max(every - (time.monotonic() - begin), 0))
+        waits.append(time.monotonic() - begin)
+        await asyncio.sleep(max(min(begin + every, until) - time.monotonic(), 0))
     return waits
 
 
-async def load_tables(port: int, sockets: int, every: float, seconds: float) -> Figures:
+async def load_tables(
+    port: int, server: int, sockets: int, every: float, seconds: float
+) -> Figures:
     """Open tables, join them, and play."""
     with ThreadPoolExecutor(4) as pool:
         tables = list(pool.map(lambda _: open_table(port), range(max(sockets // 4, 1))))
-    joined: list[list[ClientConnection]] = []
-    for table in tables:
-        cookies = [*table.cookies, "", ""]
-        joined.append([await join(port, table.id, cookie) for cookie in cookies])
+    joined = [
+        [await join(port, table.id, cookie) for cookie in (*table.cookies, "", "")]
+        for table in tables
+    ]
     watchers = [asyncio.create_task(watch(tab)) for tabs in joined for tab in tabs[2:]]
-    begin = time.monotonic()
+    await asyncio.sleep(1)
+    begin, before = time.monotonic(), spent(server)
     played = await asyncio.gather(*(play(tabs[:2], every, begin + seconds) for tabs in joined))
-    took = time.monotonic() - begin
+    took, used = time.monotonic() - begin, spent(server) - before
     for watcher in watchers:
         watcher.cancel()
     waits = [wait for one in played for wait in one]
-    return Figures("tables", 4 * len(tables), len(waits), took, waits)
+    return Figures("tables", 4 * len(tables), len(waits), took, waits, used, memory(server))
 
 
-async def load_echo(port: int, sockets: int, every: float, seconds: float) -> Figures:
+async def load_echo(port: int, server: int, sockets: int, every: float, seconds: float) -> Figures:
     """The same number of sockets, each asking now and then, with nothing behind them."""
     tabs = [
         await connect(f"ws://127.0.0.1:{port}/echo", ping_interval=None, proxy=None)
         for _ in range(sockets)
     ]
-    begin = time.monotonic()
+    begin, before = time.monotonic(), spent(server)
+    until = begin + seconds
 
     async def ask(tab: ClientConnection) -> list[float]:
         waits: list[float] = []
         await asyncio.sleep(random.random() * every)
-        while time.monotonic() < begin + seconds:
+        while time.monotonic() < until:
             asked = time.monotonic()
             await tab.send("x" * 80)
             await tab.recv()
             waits.append(time.monotonic() - asked)
-            await asyncio.sleep(every)
+            await asyncio.sleep(max(min(asked + every, until) - time.monotonic(), 0))
         return waits
 
     waits = [wait for one in await asyncio.gather(*map(ask, tabs)) for wait in one]
-    return Figures("echo", sockets, len(waits), time.monotonic() - begin, waits)
+    took, used = time.monotonic() - begin, spent(server) - before
+    return Figures("echo", sockets, len(waits), took, waits, used, memory(server))
 
 
 def started(code: str, *arguments: str) -> subprocess.Popen[bytes]:
@@ -208,12 +231,12 @@ def main() -> None:
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
-        store = f"sqlite+aiosqlite:///{folder}/tables.db"
+        store = f"sqlite:///{folder}/tables.db"
         for code, load, rest in ((SERVE, load_tables, [store]), (ECHO, load_echo, [])):
             server = started(code, str(port), *rest)
             try:
-                every = given.every if load is load_tables else given.every * 4
-                print(asyncio.run(load(port, given.sockets, every, given.seconds)), flush=True)
+                work = load(port, server.pid, given.sockets, given.every, given.seconds)
+                print(asyncio.run(work), flush=True)
             finally:
                 server.terminate()
                 server.wait(20)

@@ -220,7 +220,7 @@ HELP: dict[Command, Help] = {
         {
             "host": say("the address to listen on; 127.0.0.1 is this computer alone"),
             "port": say("the port; the next free one if it is taken"),
-            "store": say("where the log of matches is kept, as SQLAlchemy writes it"),
+            "store": say("where the log of matches is kept: a file, or postgresql://…"),
             "browser": say("open the lobby in the browser"),
         },
     ),

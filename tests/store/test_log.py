@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
-from heirloom.store.log import DEAL, PLAY, Doubled, Line, Opening, Place, Saying, Store
+from heirloom.store.log import DEAL, PLAY, Line, Opening, Place, Saying, Store
+from heirloom.store.writer import Doubled
 from tests.loops import run
 
 OPENING = Opening("m1", "the_heirs", 1, {"rows": 4}, "", 2, "ab" * 32, 0, [0, 0])
 PLACES = [Place("Anna", "", "k0"), Place("", "greedy", "k1")]
 
 
-def stored(file: Path, use: Callable[[Store], Awaitable[None]]) -> None:
+def stored(address: str, use: Callable[[Store], Awaitable[None]]) -> None:
     """Open a store, use it, and close it again."""
 
     async def whole() -> None:
-        store = Store.at(file)
+        store = Store(address)
         await store.open()
         try:
             await use(store)
@@ -29,7 +29,7 @@ def stored(file: Path, use: Callable[[Store], Awaitable[None]]) -> None:
     run(whole())
 
 
-def test_a_match_is_read_back_as_it_was_written(tmp_path: Path) -> None:
+def test_a_match_is_read_back_as_it_was_written(address: str) -> None:
     lines = [Line(0, DEAL, -1, "black", None), Line(1, PLAY, 0, "d3", "c1")]
 
     async def write(store: Store) -> None:
@@ -47,12 +47,12 @@ def test_a_match_is_read_back_as_it_was_written(tmp_path: Path) -> None:
         assert await store.held_by("visitor") == ["m1"]
         assert await store.load("m2") is None
 
-    stored(tmp_path / "log.db", write)
-    stored(tmp_path / "log.db", read)
+    stored(address, write)
+    stored(address, read)
 
 
 @pytest.mark.parametrize("line", [Line(1, PLAY, 0, "d4", "c2"), Line(2, PLAY, 0, "d3", "c1")])
-def test_neither_a_place_nor_a_command_is_written_twice(tmp_path: Path, line: Line) -> None:
+def test_neither_a_place_nor_a_command_is_written_twice(address: str, line: Line) -> None:
     async def use(store: Store) -> None:
         await store.begin(OPENING, PLACES)
         await store.append("m1", [Line(1, PLAY, 0, "d3", "c1")])
@@ -62,10 +62,10 @@ def test_neither_a_place_nor_a_command_is_written_twice(tmp_path: Path, line: Li
         assert kept is not None
         assert len(kept.lines) == 1
 
-    stored(tmp_path / "log.db", use)
+    stored(address, use)
 
 
-def test_one_bad_write_among_many_fails_alone(tmp_path: Path) -> None:
+def test_one_bad_write_among_many_fails_alone(address: str) -> None:
     async def use(store: Store) -> None:
         await store.begin(OPENING, PLACES)
         numbers = [*range(50), 7]
@@ -76,10 +76,10 @@ def test_one_bad_write_among_many_fails_alone(tmp_path: Path) -> None:
         assert kept is not None
         assert [line.number for line in kept.lines] == list(range(50))
 
-    stored(tmp_path / "log.db", use)
+    stored(address, use)
 
 
-def test_a_match_is_deleted_only_on_request_and_then_whole(tmp_path: Path) -> None:
+def test_a_match_is_deleted_only_on_request_and_then_whole(address: str) -> None:
     async def use(store: Store) -> None:
         await store.begin(OPENING, PLACES)
         await store.sit("m1", 0, PLACES[0], "visitor")
@@ -88,4 +88,4 @@ def test_a_match_is_deleted_only_on_request_and_then_whole(tmp_path: Path) -> No
         assert await store.load("m1") is None
         assert await store.held_by("visitor") == []
 
-    stored(tmp_path / "log.db", use)
+    stored(address, use)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.web.indoors import Indoors
 from tests.web.visitor import Server
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -17,6 +18,7 @@ QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
 )
+ELSEWHERE = "--host-resolver-rules=MAP another-computer.test 127.0.0.1"
 
 
 @pytest.fixture(scope="session")
@@ -25,6 +27,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("server"))
     yield running
     running.stop()
+
+
+@pytest.fixture
+def indoors(tmp_path: Path) -> Iterator[Indoors]:
+    """A server whose rooms a test can reach into."""
+    running = Indoors(tmp_path)
+    yield running
+    running.close()
 
 
 @pytest.fixture
@@ -43,6 +53,8 @@ def browser() -> Iterator[Browser]:
         assert os.environ.get("HEIRLOOM_BROWSER") != "1", "there is no Chromium on this machine"
         pytest.skip("NO BROWSER: there is no Chromium on this machine, its tests did not run")
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=found, args=QUIET.split())
+        running = playwright.chromium.launch(
+            executable_path=found, args=[*QUIET.split(), ELSEWHERE]
+        )
         yield running
         running.close()

@@ -1,24 +1,28 @@
-"""The table in a real browser: by mouse, by keyboard, without scripts, on a phone, in French."""
+"""The table in a real browser: by mouse, by keyboard, by finger, without scripts, by two."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Page, expect
 
 from heirloom.core import catalogue
+from tests.web.pressing import (
+    PHONE,
+    come_as,
+    moment,
+    moved_on,
+    play_now,
+    press_any,
+    serious,
+    tab,
+    unfit_for_a_phone,
+)
 from tests.web.visitor import Server, Visitor
 
-AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text("utf-8")
-WAITING = "() => document.querySelector('#board .move') || document.querySelector('nav.after')"
-OFFERED = """() => [...document.querySelectorAll('#board .move')].map(
-    (button) => [button.value, button.dataset.path ? button.dataset.path.split(' ') : []])"""
-
+SHORT = {"heir_apparent": {"knob-events": "1"}}  # of its options, those that end it soonest
 BARRED = """() => {
     const paths = [...document.querySelectorAll('#board .move')].map((b) => b.dataset.path || '');
     const legal = new Set(paths.join(' ').split(' '));
@@ -28,90 +32,33 @@ BARRED = """() => {
     if (barred) barred.classList.add('barred');
     return Boolean(barred);
 }"""
-
-
-@contextmanager
-def tab(browser: Browser, **options: Any) -> Iterator[Page]:
-    """A tab of its own, in which no script may fail."""
-    context = browser.new_context(
-        reduced_motion="reduce",
-        **{"viewport": {"width": 1280, "height": 860}, "locale": "en", **options},
-    )
-    page = context.new_page()
-    failures: list[str] = []
-    page.on("pageerror", lambda error: failures.append(str(error)))
-    page.on(
-        "console",
-        lambda message: (
-            failures.append(message.text)
-            if message.type == "error" and "WebSocket" not in message.text
-            else None
-        ),
-    )
-    try:
-        yield page
-    finally:
-        context.close()
-    assert failures == []
-
-
-def play_now(page: Page, server: Server, game: str) -> None:
-    """One click on a box."""
-    page.goto(server.address)
-    page.locator(f".box:has(input[value={game}]) button").click()
-    page.wait_for_selector("#board .zones")
-    page.wait_for_function("() => document.documentElement.classList.contains('js')")
-
-
-def press_any(page: Page, rng: random.Random) -> bool:
-    """Press the pieces of any legal move, one after the other; whether there was one."""
-    page.wait_for_function(WAITING, timeout=30_000)
-    offered = page.evaluate(OFFERED)
-    if not offered:
-        return False
-    ply = page.locator("#board .zones").get_attribute("data-ply")
-    notation, path = rng.choice(offered)
-    try:
-        _press(page, notation, path)
-        changed = "(ply) => document.querySelector('#board .zones').dataset.ply !== ply"
-        page.wait_for_function(changed, arg=ply, timeout=5_000)
-    except TimeoutError:  # somebody else acted in between, and the table has changed
-        page.keyboard.press("Escape")
-    return True
-
-
-def _press(page: Page, notation: str, path: list[str]) -> None:
-    for id in path:
-        piece = page.locator(f'#board [data-p="{id}"], #board [data-s="{id}"] > .piece').first
-        piece.click(timeout=3_000)
-    if not path:
-        page.locator(f'#board .plain .move[value="{notation}"]').click(timeout=3_000)
-    elif page.locator("#board .moves.choosing .offered").count() > 0:
-        page.locator(f'#board .offered[value="{notation}"]').click(timeout=3_000)
-
-
-def serious(page: Page) -> list[str]:
-    """What axe-core finds that would keep somebody out."""
-    page.evaluate(AXE)
-    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:120]}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
+PINCH = """(board) => {
+    const box = board.getBoundingClientRect();
+    const x = box.left + box.width / 2, y = box.top + box.height / 2;
+    const finger = (identifier, at) =>
+        new Touch({ identifier, target: board, clientX: at, clientY: y });
+    for (const [type, apart] of [['touchstart', 20], ['touchmove', 50], ['touchend', 0]]) {
+        const touches = apart ? [finger(1, x - apart), finger(2, x + apart)] : [];
+        board.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
+    }
+}"""
 
 
 @pytest.mark.parametrize("game", catalogue.names())
 def test_a_whole_game_is_played_by_clicking(browser: Browser, server: Server, game: str) -> None:
     rng = random.Random(game)
     with tab(browser) as page:
-        play_now(page, server, game)
-        for _ in range(1_500):
-            if not press_any(page, rng):
-                break
-        expect(page.locator("nav.after")).to_be_visible()
+        guest = Visitor(server)
+        come_as(page, guest, f"/t/{guest.open(game, **SHORT.get(game, {}))}")
+        while press_any(page, rng):
+            assert page.locator("#note").is_hidden(), page.locator("#note").inner_text()
+        expect(page.locator(".prompt.over .clause")).to_be_visible()
+        assert serious(page) == []
+        page.set_viewport_size(PHONE["viewport"])
+        assert unfit_for_a_phone(page) == []
         page.get_by_role("link", name="Look at the game again").click()
         expect(page.locator(".scrub output")).to_be_visible()
+        assert unfit_for_a_phone(page) == []
         page.get_by_role("link", name="Back", exact=True).click()
         assert serious(page) == []
 
@@ -140,68 +87,130 @@ def test_two_browsers_play_one_match(browser: Browser, server: Server) -> None:
         expect(bert.locator("#talk")).to_contain_text("<i>hi</i>")
 
 
+def test_a_seat_goes_on_with_another_device(browser: Browser, server: Server) -> None:
+    with tab(browser) as desk, tab(browser, **PHONE) as phone:
+        play_now(desk, server, "les_heritiers")
+        desk.get_by_text("Go on with another device").click()
+        link = desk.get_by_label("Go on with another device").input_value()
+        phone.goto(link)
+        assert unfit_for_a_phone(phone) == []
+        phone.get_by_role("button", name="Sit here on this device").click()
+        hand = desk.locator(".dock .zone-hand").inner_html()
+        assert phone.locator(".dock .zone-hand").inner_html().count("data-p") == hand.count(
+            "data-p"
+        )
+        assert press_any(phone, random.Random(2))
+        ply = phone.locator("#board .zones").get_attribute("data-ply") or ""
+        expect(desk.locator(f"#board .zones[data-ply='{ply}']")).to_be_visible()
+
+
 def test_the_table_comes_back_after_sudden_death(browser: Browser, own_server: Server) -> None:
     rng = random.Random(3)
     with tab(browser) as page:
         play_now(page, own_server, "the_heirs")
         for _ in range(3):
             press_any(page, rng)
-        page.wait_for_function(WAITING)
+        moment(page)
         before = page.locator("#story").inner_text()
         own_server.kill()
         expect(page.locator("#note")).to_contain_text("connection is lost")
         own_server.start()
         expect(page.locator("html.offline")).to_have_count(0, timeout=15_000)
+        expect(page.locator("#note")).to_be_hidden()
         assert page.locator("#story").inner_text() == before
         assert press_any(page, rng)
 
 
-def test_the_keyboard_alone_is_enough(browser: Browser, server: Server) -> None:
+def by_keyboard(page: Page, rng: random.Random) -> bool:
+    """One move with N and Enter alone; whether there was one to make."""
+    now = moment(page)
+    if not now.moves:
+        return False
+    for _ in range(rng.randrange(1, 9)):
+        page.keyboard.press("n")
+    for _ in range(8):
+        focus = "() => document.activeElement.closest('#board') !== null"
+        assert page.evaluate(focus), "the focus has left the board"
+        page.keyboard.press("Enter")
+        if not page.locator("#board.choosing-now").count():
+            break
+        page.keyboard.press("n")
+    moved_on(page, now)
+    return True
+
+
+def test_a_whole_game_is_played_by_keyboard(browser: Browser, server: Server) -> None:
+    rng = random.Random(4)
     with tab(browser) as page:
         play_now(page, server, "the_heirs")
-        for _ in range(4):
-            page.wait_for_function(WAITING)
+        while by_keyboard(page, rng):
+            pass
+        expect(page.locator(".prompt.over")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", catalogue.names())
+def test_every_game_can_be_played_by_keyboard(browser: Browser, server: Server, game: str) -> None:
+    rng = random.Random(game)
+    with tab(browser) as page:
+        play_now(page, server, game)
+        for _ in range(3):
+            assert by_keyboard(page, rng)
+
+
+def test_arrows_walk_over_the_board_and_tab_reaches_it(browser: Browser, server: Server) -> None:
+    label = "() => document.activeElement.ariaLabel || ''"
+    with tab(browser) as page:
+        play_now(page, server, "the_heirs")
+        moment(page)
+        for _ in range(20):
             page.keyboard.press("Tab")
-            for _ in range(80):
-                if page.evaluate("() => document.activeElement.matches('#board .lit, .lit > *')"):
-                    break
-                page.keyboard.press("Tab")
-            ply = page.locator("#board .zones").get_attribute("data-ply")
-            page.keyboard.press("Enter")
-            page.keyboard.press("ArrowRight")
-            page.wait_for_timeout(200)
-            assert page.evaluate("() => document.activeElement !== document.body"), "focus is kept"
-            if page.locator("#board .zones").get_attribute("data-ply") != ply:
-                return
-            page.keyboard.press("Escape")
-        raise AssertionError("no move was made")
+            if page.evaluate(label).startswith("a1"):
+                break
+        for key, square in (("ArrowRight", "b1"), ("ArrowUp", "b2"), ("ArrowLeft", "a2")):
+            page.keyboard.press(key)
+            assert page.evaluate(label).startswith(square)
 
 
-def test_without_scripts_every_move_is_a_button(browser: Browser, server: Server) -> None:
+def test_without_scripts_a_whole_game_is_played_by_forms(browser: Browser, server: Server) -> None:
+    rng = random.Random(6)
     with tab(browser, java_script_enabled=False) as page:
-        page.goto(server.address)
-        page.locator(".box:has(input[value=the_heirs]) button").click()
-        for _ in range(5):
-            for _ in range(100):
-                if page.locator("#board .move").count():
-                    break
-                page.wait_for_timeout(50)
+        page.goto(f"{server.address}/new/the_heirs")
+        page.get_by_label("rows of the board").select_option("2")
+        page.get_by_label("Seat 2").select_option("Page")
+        page.get_by_role("button", name="Open the table").click()
+        while not page.locator("nav.after").count():
+            count = page.locator("#board .move").count()
+            if count:
+                page.locator("#board .move").nth(rng.randrange(count)).click()
+            else:
+                page.wait_for_timeout(100)
                 page.reload()
-            page.locator("#board .move").first.click()
-        assert page.locator(".story li").count() >= 5
+        expect(page.locator(".prompt.over")).to_be_visible()
 
 
 def test_pressing_what_is_not_legal_names_its_clause(browser: Browser, server: Server) -> None:
     with tab(browser) as page:
         play_now(page, server, "the_heirs")
         rng = random.Random(5)
+        moment(page)
         while not page.evaluate(BARRED):
             press_any(page, rng)
-            page.wait_for_function(WAITING)
+            moment(page)
         page.locator("#board .barred").first.click()
         expect(page.locator("#note .clause")).to_be_visible()
         page.locator("#note .clause").click()
         expect(page.locator("#sheet .rule.now")).to_be_visible()
+
+
+def test_a_hint_is_told_and_shown(browser: Browser, server: Server) -> None:
+    with tab(browser) as page:
+        play_now(page, server, "the_heirs")
+        moment(page)
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator("#note")).to_contain_text("Hint:", timeout=30_000)
+        assert page.locator("#board .advised").count() > 0
+        page.locator("#note").click()
+        expect(page.locator("#board .advised")).to_have_count(0)
 
 
 def test_a_card_can_be_read_large(browser: Browser, server: Server) -> None:
@@ -210,37 +219,71 @@ def test_a_card_can_be_read_large(browser: Browser, server: Server) -> None:
         page.get_by_role("button", name="Look at a card").click()
         page.locator(".dock .piece").first.click()
         expect(page.locator("#large .face")).to_be_visible()
+        page.keyboard.press("Escape")
+        page.locator(".dock .piece").first.hover()
+        expect(page.locator("#preview .face")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_no_page_keeps_anybody_out(browser: Browser, server: Server, lang: str, theme: Any) -> None:
-    with tab(browser, locale=lang, color_scheme=theme) as page:
-        games = catalogue.names()
-        paths = ["/", "/credits", *(f"/new/{game}" for game in games[:2])]
-        paths += [f"/{kind}/{game}" for kind in ("rules", "cards") for game in games[:2]]
-        for path in paths:
-            page.goto(server.address + path)
-            assert page.locator("html").get_attribute("lang") == lang
-            assert serious(page) == [], path
-
-
-@pytest.mark.parametrize("game", catalogue.names())
-def test_a_phone_shows_the_table_without_sideways_scrolling(
-    browser: Browser, server: Server, game: str
+def test_under_a_finger_a_card_of_the_hand_is_read_before_it_is_played(
+    browser: Browser, server: Server
 ) -> None:
-    rng = random.Random(game)
-    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "locale": "fr"}
-    with tab(browser, **phone) as page:
-        play_now(page, server, game)
-        for _ in range(4):
-            press_any(page, rng)
-        wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
-        assert wide <= 0
-        small = page.evaluate("""() => [...document.querySelectorAll('#board .spot > .piece')]
-            .filter((piece) => piece.getBoundingClientRect().width < 40).length""")
-        assert small == 0
-        assert serious(page) == []
+    with tab(browser, **PHONE) as page:
+        play_now(page, server, "ancestree")
+        now = moment(page)
+        id = page.locator(".dock .piece.lit").first.get_attribute("data-p")
+        card = page.locator(f'.dock [data-p="{id}"]')
+        card.tap()
+        expect(page.locator(".dock .told")).to_have_text(card.get_attribute("aria-label") or "")
+        assert moment(page).ply == now.ply
+        card.tap()
+        moved_on(page, now)
+
+
+def test_a_phone_can_zoom_into_a_board(browser: Browser, server: Server) -> None:
+    board = ".zone-grid .scroll"
+    wide = f"() => document.querySelector('{board}').scrollWidth"
+    with tab(browser, **PHONE) as page:
+        play_now(page, server, "the_heirs")
+        before = page.evaluate(wide)
+        page.get_by_role("button", name="Larger").tap()
+        assert page.evaluate(wide) > 1.4 * before
+        page.locator(board).evaluate(PINCH)
+        assert page.evaluate(wide) > 2.5 * before
+        assert unfit_for_a_phone(page) == []
+        assert press_any(page, random.Random(8))
+        assert page.evaluate(wide) > 2.5 * before, "the next frame forgot it"
+
+
+def test_pieces_move_unless_somebody_asks_for_calm(browser: Browser, server: Server) -> None:
+    count = """() => { const animate = Element.prototype.animate; window.glides = 0;
+        Element.prototype.animate = function (...all) {
+            window.glides += 1; return animate.apply(this, all); }; }"""
+    for motion, speed, moves in (
+        ("no-preference", "fast", True),
+        ("no-preference", "no motion", False),
+        ("reduce", "slow", False),
+    ):
+        options: dict[str, Any] = {"reduced_motion": motion}
+        with tab(browser, **options) as page:
+            play_now(page, server, "the_heirs")
+            page.get_by_label("Speed").select_option(speed)
+            page.evaluate(count)
+            press_any(page, random.Random(9))
+            assert (page.evaluate("window.glides") > 0) == moves, (motion, speed)
+
+
+def test_another_computer_in_the_house_plays_without_a_certificate(
+    browser: Browser, server: Server
+) -> None:
+    with tab(browser, "Cross-Origin-Opener-Policy") as page:
+        page.goto(f"http://another-computer.test:{server.port}")
+        assert not page.evaluate("isSecureContext")
+        page.locator(".box:has(input[value=the_heirs]) button").click()
+        for _ in range(2):
+            assert press_any(page, random.Random(10))
+        page.get_by_text("Invite", exact=True).click()
+        page.get_by_role("button", name="Copy the link").click()
+        expect(page.get_by_role("button", name="Copied")).to_be_visible()
 
 
 def test_a_name_in_a_link_is_never_a_script(browser: Browser, server: Server) -> None:

@@ -118,6 +118,35 @@ def test_taking_back_is_free_against_bots_and_asked_of_people(server: Server) ->
     assert "turns over a1" not in anna.get(f"/t/{room}").text
 
 
+def when_to_move(visitor: Visitor, room: str) -> str:
+    """The page once it is this visitor's turn."""
+    for _ in range(600):
+        page = visitor.get(f"/t/{room}").text
+        if moves(page):
+            return page
+        time.sleep(0.05)
+    raise AssertionError("the bot does not move")
+
+
+def test_a_double_press_on_take_back_takes_back_once(server: Server) -> None:
+    anna = Visitor(server)
+    room = anna.open("the_heirs", **{"knob-start": "black"})
+    plies: list[int] = []
+    for turn in range(3):
+        page = when_to_move(anna, room)
+        plies.append(int(re.findall(r'data-ply="(\d+)"', page)[0]))
+        if turn < 2:
+            anna.post(f"/t/{room}/do", move=moves(page)[0], command=f"c-{turn}")
+    first = re.findall(r'name="command" value="(tool-[^"]*)"', page)[0]
+    for _ in range(3):
+        anna.post(f"/t/{room}/do", do="back", command=first)
+        page = anna.get(f"/t/{room}").text
+        assert re.findall(r'data-ply="(\d+)"', page) == [str(plies[1])]
+    second = re.findall(r'name="command" value="(tool-[^"]*)"', page)[0]
+    anna.post(f"/t/{room}/do", do="back", command=second)
+    assert re.findall(r'data-ply="(\d+)"', anna.get(f"/t/{room}").text) == [str(plies[0])]
+
+
 def test_a_bot_plays_for_who_leaves_until_they_come_back(server: Server) -> None:
     anna, bert = Visitor(server), Visitor(server)
     room = anna.open("the_heirs", **{"seat-1": "person", "knob-start": "black"})
@@ -165,6 +194,41 @@ def test_a_game_can_be_deleted_by_who_played_it_and_by_nobody_else(server: Serve
     assert thief.post(f"/t/{room}/forget").status == 404
     anna.post(f"/t/{room}/forget")
     assert anna.get(f"/t/{room}").status == 404
+
+
+# Behind a server with TLS
+
+
+def test_what_a_proxy_on_this_computer_says_is_believed(tmp_path: Path) -> None:
+    server = Server(tmp_path, openings=2)
+    try:
+        behind = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.1"}
+        anna, bert, fake = Visitor(server), Visitor(server), Visitor(server)
+        assert "; Secure" in anna.get("/", **behind).headers["set-cookie"]
+        assert "; Secure" not in bert.get("/").headers["set-cookie"]
+        fake.source = "127.0.0.2"  # no proxy of ours
+        assert "; Secure" not in fake.get("/", **behind).headers["set-cookie"]
+        asked = {"game": "the_heirs", "origin": server.address}
+        opened = [anna.post("/open", headers=behind, **asked).status for _ in range(3)]
+        assert opened == [303, 303, 429]
+        behind["x-forwarded-for"] = "203.0.113.2"
+        assert anna.post("/open", headers=behind, **asked).status == 303
+    finally:
+        server.kill()
+
+
+def test_whatever_a_page_needs_is_kept_by_its_digest(server: Server) -> None:
+    anna = Visitor(server)
+    room = anna.open("the_heirs")
+    page = anna.get(f"/t/{room}").text
+    needed = set(re.findall(r'(?:href|src)="(/[^"]*\.(?:css|js|svg)[^"#]*)', page))
+    assert len(needed) > 5
+    for address in needed:
+        assert "immutable" in anna.get(address).headers["cache-control"], address
+        if not address.startswith("/faces/"):
+            bare = re.sub(r"\?.*|(?<=/fonts/)\w+", "", address)
+            bare = bare.replace("/fonts//", "/fonts/old/")
+            assert anna.get(bare).headers["cache-control"] == "no-cache", bare
 
 
 # Intruders

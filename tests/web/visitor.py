@@ -31,16 +31,23 @@ class Answer(NamedTuple):
 class Server:
     """A server in a process of its own, which can be killed and started again."""
 
-    def __init__(self, folder: Path, pace: float = 0.0, grace: float = 60.0) -> None:
-        self.store = f"sqlite+aiosqlite:///{folder / 'tables.db'}"
+    def __init__(
+        self,
+        folder: Path,
+        pace: float = 0.0,
+        grace: float = 60.0,
+        store: str = "",
+        openings: int = 100_000,
+    ) -> None:
+        self.store = store or str(folder / "tables.db")
         self.errors = folder / "errors.txt"
-        self.pace, self.grace, self.port = pace, grace, 0
+        self.pace, self.grace, self.port, self.openings = pace, grace, 0, openings
         self.start()
 
     def start(self) -> None:
         """Start it and wait until it says where it is."""
         command = [sys.executable, str(HERE / "server.py"), self.store]
-        command += [str(self.pace), str(self.grace), str(self.port)]
+        command += [str(self.pace), str(self.grace), str(self.port), str(self.openings)]
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True
@@ -84,19 +91,24 @@ class Visitor:
         self.server = server
         self.cookie = ""
         self.lang = lang
+        self.source = "127.0.0.1"
 
     def get(self, path: str, **headers: str) -> Answer:
         """Fetch a page."""
         return self._ask("GET", path, None, headers)
 
-    def post(self, path: str, origin: str = "", **fields: str) -> Answer:
+    def post(
+        self, path: str, origin: str = "", headers: dict[str, str] | None = None, **fields: str
+    ) -> Answer:
         """Send a form."""
-        headers = {"content-type": "application/x-www-form-urlencoded"}
+        headers = {"content-type": "application/x-www-form-urlencoded", **(headers or {})}
         headers["origin"] = origin or self.server.address
         return self._ask("POST", path, urlencode(fields).encode(), headers)
 
     def _ask(self, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> Answer:
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        connection = http.client.HTTPConnection(
+            "127.0.0.1", self.server.port, timeout=30, source_address=(self.source, 0)
+        )
         headers = {"accept-language": self.lang, "cookie": self.cookie, **headers}
         try:
             connection.request(method, path, body, headers)
@@ -110,7 +122,7 @@ class Visitor:
 
     def open(self, game: str, **fields: str) -> str:
         """Open a table and sit down; its id."""
-        answer = self.post("/open", game=game, **fields)
+        answer = self.post("/open", "", None, game=game, **fields)
         assert answer.status == 303, answer.text
         return answer.headers["location"].removeprefix("/t/")
 

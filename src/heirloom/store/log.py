@@ -4,31 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import delete, event, insert, select
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.sql import Executable
+from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from heirloom.core.game import Value
+from heirloom.core.mistakes import Mistake
+from heirloom.core.words import say
 from heirloom.store import tables
+from heirloom.store.engines import engine_at
 from heirloom.store.upgrade import upgrade
+from heirloom.store.writer import Step, Writer
 
-Step = Executable | tuple[Executable, list[dict[str, Any]]]  # with its rows: compiled only once
+T = TypeVar("T")
 
-START, PLAY, DEAL, BACK, RESIGN = "start", "play", "deal", "back", "resign"
-
-
-class Doubled(Exception):
-    """This was written down already: a command pressed twice, or two at once for one place."""
+START, PLAY, DEAL, BACK, RESIGN, LATE = "start", "play", "deal", "back", "resign", "late"
 
 
-class Unwritten(Exception):
-    """The store could not write; nothing of it was kept."""
+class Unread(Exception):
+    """The store could not be read; it may be back in a moment."""
 
 
 class Opening(NamedTuple):
@@ -83,34 +80,38 @@ class Kept(NamedTuple):
 
 
 class Store:
-    """The log of all matches. Writes that come together are committed together."""
+    """The log of all matches, in a file of SQLite or in PostgreSQL."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
-        self._engine: AsyncEngine = create_async_engine(url)
-        if self._engine.dialect.name == "sqlite":
-            event.listen(self._engine.sync_engine, "connect", _careful)
-        self._queue: asyncio.Queue[tuple[list[Step], asyncio.Future[None]]] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
-
-    @classmethod
-    def at(cls, file: Path) -> Store:
-        """The store in a file of SQLite."""
-        file.parent.mkdir(parents=True, exist_ok=True)
-        return cls(f"sqlite+aiosqlite:///{file}")
+    def __init__(self, address: str) -> None:
+        self._engine = engine_at(address)
+        self._writer: Writer | None = None
 
     async def open(self) -> None:
         """Bring the tables up to date and begin to write."""
-        async with self._engine.begin() as connection:
-            await connection.run_sync(upgrade)
-        self._writer = asyncio.create_task(self._write_on())
+        await asyncio.to_thread(self.upgrade)
+        self._writer = Writer(self._engine)
 
     async def close(self) -> None:
         """Finish what is being written, and let go."""
         if self._writer is not None:
-            await self._queue.join()
-            self._writer.cancel()
-        await self._engine.dispose()
+            await self._writer.close()
+        self._engine.dispose()
+
+    def upgrade(self) -> None:
+        """Bring the tables up to date, whatever version wrote them."""
+        try:
+            with self._engine.begin() as connection:
+                upgrade(connection)
+        except SQLAlchemyError as error:
+            why = str(getattr(error, "orig", error)).strip()
+            address = self._engine.url.render_as_string()
+            raise Mistake(
+                say("The store at {address} cannot be opened: {why}", address=address, why=why)
+            ) from error
+        finally:
+            self._engine.dispose()
+
+    # Writing
 
     async def begin(self, opening: Opening, places: Sequence[Place]) -> None:
         """Enter a match and its seats."""
@@ -121,118 +122,109 @@ class Store:
             place._asdict() | {"match": opening.id, "seat": seat}
             for seat, place in enumerate(places)
         ]
-        await self._write(insert(tables.matches).values(row), insert(tables.seats).values(seated))
+        await self._write(Step(_MATCH, [row]), Step(_SEAT, seated))
 
     async def append(self, match: str, lines: Sequence[Line]) -> None:
         """Commit lines of a match; all of them, or none."""
         now = time.time()
         rows = [line._asdict() | {"match": match, "at": now} for line in lines]
-        await self._write((insert(tables.entries), rows))
+        await self._write(Step(_ENTRY, rows))
 
     async def sit(self, match: str, seat: int, place: Place, visitor: str | None) -> None:
         """Write down who has a seat now, and that this visitor holds it."""
-        table = tables.seats
-        mine = (table.c.match == match) & (table.c.seat == seat)
         row = place._asdict() | {"match": match, "seat": seat}
-        steps: list[Executable] = [delete(table).where(mine), insert(table).values(row)]
+        steps = [Step(_NO_SEAT, [{"the_match": match, "the_seat": seat}]), Step(_SEAT, [row])]
         if visitor is not None:
-            held = tables.holders
-            again = (held.c.match == match) & (held.c.visitor == visitor)
-            steps.append(delete(held).where(again))
-            steps.append(insert(held).values(match=match, seat=seat, visitor=visitor))
+            held = {"match": match, "seat": seat, "visitor": visitor}
+            steps.append(Step(_NO_HOLDER, [{"the_match": match, "the_visitor": visitor}]))
+            steps.append(Step(_HOLDER, [held]))
         await self._write(*steps)
 
     async def say(self, match: str, number: int, saying: Saying) -> None:
         """Keep what was said."""
         row = saying._asdict() | {"match": match, "number": number}
-        await self._write(insert(tables.sayings).values(row))
+        await self._write(Step(_SAYING, [row]))
 
     async def forget(self, match: str) -> None:
         """Delete a match, as somebody who played in it asked."""
-        rest = (tables.sayings, tables.entries, tables.holders, tables.seats)
-        steps: list[Executable] = [delete(table).where(table.c.match == match) for table in rest]
-        await self._write(*steps, delete(tables.matches).where(tables.matches.c.id == match))
+        await self._write(*(Step(statement, [{"the_match": match}]) for statement in _FORGET))
+
+    async def _write(self, *steps: Step) -> None:
+        assert self._writer is not None, "the store is not open"
+        await self._writer.write(*steps)
+
+    # Reading
 
     async def load(self, match: str) -> Kept | None:
         """All that was kept of a match, or nothing where there is none."""
-        async with self._engine.connect() as connection:
-            found = (
-                (
-                    await connection.execute(
-                        select(tables.matches).where(tables.matches.c.id == match)
-                    )
-                )
-                .mappings()
-                .first()
-            )
-            if found is None:
-                return None
-            rows = {name: await _rows(connection, name, match) for name in _ORDER}
-        return Kept(
-            _opening(dict(found)),
-            [Place(row["name"], row["bot"], row["key"]) for row in rows["seats"]],
-            [(row["seat"], row["visitor"]) for row in rows["holders"]],
-            [Line(**{name: row[name] for name in Line._fields}) for row in rows["entries"]],
-            [Saying(row["seat"], row["phrase"], row["text"]) for row in rows["sayings"]],
-        )
+        return await self._read(_load, match)
 
     async def held_by(self, visitor: str) -> list[str]:
         """The matches in which a visitor has a seat, the newest first."""
-        held, match = tables.holders, tables.matches
-        query = (
-            select(match.c.id)
-            .join(held, held.c.match == match.c.id)
-            .where(held.c.visitor == visitor)
-            .order_by(match.c.began.desc())
-            .limit(20)
-        )
-        async with self._engine.connect() as connection:
-            return [str(id) for id in (await connection.execute(query)).scalars()]
+        return await self._read(_held_by, visitor)
 
-    # Writing
+    async def _read(self, look: Callable[[Connection, str], T], name: str) -> T:
+        return await asyncio.to_thread(self._look, look, name)
 
-    async def _write(self, *steps: Step) -> None:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self._queue.put((list(steps), done))
-        await done
-
-    async def _write_on(self) -> None:
-        """Commit what is waiting, together; where that fails, one by one."""
-        while True:
-            batch = [await self._queue.get()]
-            while not self._queue.empty() and len(batch) < 256:
-                batch.append(self._queue.get_nowait())
-            try:
-                await self._commit([step for steps, _ in batch for step in steps])
-            except SQLAlchemyError:
-                for steps, done in batch:
-                    await self._commit_one(steps, done)
-            for _, done in batch:
-                if not done.done():
-                    done.set_result(None)
-                self._queue.task_done()
-
-    async def _commit(self, steps: Sequence[Step]) -> None:
-        async with self._engine.begin() as connection:
-            for step in steps:
-                await connection.execute(*(step if isinstance(step, tuple) else (step,)))
-
-    async def _commit_one(self, steps: Sequence[Step], done: asyncio.Future[None]) -> None:
+    def _look(self, look: Callable[[Connection, str], T], name: str) -> T:
+        """Read in a thread; once more on a fresh connection where the old one has gone."""
         try:
-            await self._commit(steps)
-        except IntegrityError as error:
-            _fail(done, Doubled(str(error.orig)))
+            with self._engine.connect() as connection:
+                return look(connection, name)
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise Unread(str(error)) from error
+        try:
+            with self._engine.connect() as connection:
+                return look(connection, name)
         except SQLAlchemyError as error:
-            _fail(done, Unwritten(str(error)))
+            raise Unread(str(error)) from error
 
+
+# What is written: built once, so that it is compiled once and rows of several rooms go together
+
+_MATCH, _SEAT, _HOLDER, _ENTRY, _SAYING = (
+    insert(table)
+    for table in (tables.matches, tables.seats, tables.holders, tables.entries, tables.sayings)
+)
+_NO_SEAT = delete(tables.seats).where(
+    tables.seats.c.match == bindparam("the_match"), tables.seats.c.seat == bindparam("the_seat")
+)
+_NO_HOLDER = delete(tables.holders).where(
+    tables.holders.c.match == bindparam("the_match"),
+    tables.holders.c.visitor == bindparam("the_visitor"),
+)
+_FORGET = [
+    delete(table).where(table.c.match == bindparam("the_match"))
+    for table in (tables.sayings, tables.entries, tables.holders, tables.seats)
+]
+_FORGET.append(delete(tables.matches).where(tables.matches.c.id == bindparam("the_match")))
+
+
+# What is read
 
 _ORDER = {"seats": "seat", "holders": "seat", "entries": "number", "sayings": "number"}
 
 
-async def _rows(connection: AsyncConnection, name: str, match: str) -> list[Any]:
+def _load(connection: Connection, match: str) -> Kept | None:
+    query = select(tables.matches).where(tables.matches.c.id == match)
+    found = connection.execute(query).mappings().first()
+    if found is None:
+        return None
+    rows = {name: _rows(connection, name, match) for name in _ORDER}
+    return Kept(
+        _opening(dict(found)),
+        [Place(row["name"], row["bot"], row["key"]) for row in rows["seats"]],
+        [(row["seat"], row["visitor"]) for row in rows["holders"]],
+        [Line(**{name: row[name] for name in Line._fields}) for row in rows["entries"]],
+        [Saying(row["seat"], row["phrase"], row["text"]) for row in rows["sayings"]],
+    )
+
+
+def _rows(connection: Connection, name: str, match: str) -> list[Any]:
     table = tables.metadata.tables[name]
     query = select(table).where(table.c.match == match).order_by(table.c[_ORDER[name]])
-    return list((await connection.execute(query)).mappings())
+    return list(connection.execute(query).mappings())
 
 
 def _opening(row: dict[str, Any]) -> Opening:
@@ -241,14 +233,13 @@ def _opening(row: dict[str, Any]) -> Opening:
     return Opening(**{name: row[name] for name in Opening._fields})
 
 
-def _fail(done: asyncio.Future[None], error: Exception) -> None:
-    if not done.done():
-        done.set_exception(error)
-
-
-def _careful(connection: Any, _: object) -> None:
-    """SQLite as it loses nothing: a log beside the file, on disk before a commit returns."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+def _held_by(connection: Connection, visitor: str) -> list[str]:
+    held, match = tables.holders, tables.matches
+    query = (
+        select(match.c.id)
+        .join(held, held.c.match == match.c.id)
+        .where(held.c.visitor == visitor)
+        .order_by(match.c.began.desc())
+        .limit(20)
+    )
+    return [str(id) for id in connection.execute(query).scalars()]

@@ -54,7 +54,7 @@ entries = Table(
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # start, play, deal, back or resign
+    Column("kind", String(8), nullable=False),  # start, play, deal, back, resign or late
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("command", String(64), nullable=True),

@@ -87,7 +87,10 @@ def _entry(piece: Piece, reader: Reader) -> str:
     mark = BACK if piece.face is None else piece.mark
     style = "dim" if piece.face is None or piece.faded else STYLES[piece.tint]
     parts = [f"[{style}] {escape(mark)} [/] {escape(reader.read(piece.label))}"]
-    parts += [escape(f"[{reader.read(badge.text or badge.icon)}]") for badge in piece.badges]
+    parts += [
+        escape(f"[{reader.read(badge.text or badge.label or badge.icon)}]")
+        for badge in piece.badges
+    ]
     if piece.under:
         parts.append("← " + ", ".join(escape(reader.read(under.label)) for under in piece.under))
     return "  " + " ".join(parts)

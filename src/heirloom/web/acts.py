@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from heirloom.bots import LEVELS
 from heirloom.core import catalogue
 from heirloom.core.game import DEALER, WATCHER
 from heirloom.core.mistakes import Mistake
-from heirloom.core.words import Reader
+from heirloom.core.words import Reader, say
 from heirloom.store.log import Place
 from heirloom.web.chairs import HELPER, new_place
 from heirloom.web.frame import draw_mistake
@@ -17,8 +17,9 @@ from heirloom.web.messages import Leave, answer, read_form
 from heirloom.web.pages import find_room, missing, options_page
 from heirloom.web.room import Room
 from heirloom.web.rooms import Rooms
-from heirloom.web.safety import Buckets, address, form, language, visitor
+from heirloom.web.safety import TOO_MUCH, Buckets, address, form, language, refusal, visitor
 
+PUZZLED = say("The server does not understand this.")
 NAME = 24  # letters of a name
 
 
@@ -41,7 +42,7 @@ async def open_table(request: Request) -> Response:
     if name not in catalogue.packages():
         return missing(request)
     if not openings.take(address(request)):
-        return PlainTextResponse("too many tables at once", 429)
+        return refusal(request, TOO_MUCH, 429)
     try:
         places = _places(name, fields)
         room = await rooms.open(
@@ -78,7 +79,7 @@ async def act(request: Request) -> Response:
     who, lang = visitor(request), language(request)
     message = read_form(await form(request))
     if message is None:
-        return PlainTextResponse("not understood", 400)
+        return refusal(request, PUZZLED, 400)
     note = await answer(room, room.seat_of(who), message, lang)
     if note is not None:
         room.notes[who] = note
@@ -96,7 +97,7 @@ async def sit(request: Request) -> Response:
     except Mistake as mistake:
         room.notes[who] = draw_mistake(room, mistake, language(request))
     except (ValueError, IndexError):
-        return PlainTextResponse("not understood", 400)
+        return refusal(request, PUZZLED, 400)
     return to_table(room)
 
 
@@ -151,7 +152,7 @@ async def fork(request: Request) -> Response:
     try:
         ply, seat = int(fields.get("ply", "")), int(fields.get("seat", "0"))
     except ValueError:
-        return PlainTextResponse("not understood", 400)
+        return refusal(request, PUZZLED, 400)
     log = room.match.log
     ply = min(max(ply, 0), len(log))
     while ply < len(log) and log[ply].seat == DEALER:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
@@ -12,8 +13,10 @@ from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
 from heirloom.core.scene import Scene, Zone
 from heirloom.core.words import Reader, Who, say
+from heirloom.web.arrange import arrange
+from heirloom.web.chronicle import Chronicle, clause_link
 from heirloom.web.draw import draw_zones
-from heirloom.web.frame import brush_for, clause_link, draw_story, seats_to_look_from
+from heirloom.web.frame import brush_for, draw_field, seats_to_look_from
 from heirloom.web.pages import find_room, lid, missing, page
 from heirloom.web.room import Room
 from heirloom.web.safety import language, visitor
@@ -37,15 +40,19 @@ async def look(request: Request) -> Response:
     match = Match(room.game, room.opening.seats, past=room.match.log[: stops[at]])
     brush = brush_for(room, seat, lang)
     scene = open_scene(match) if seat == OPEN else room.game.scene(match.view(seat))
+    laid = arrange(scene, seat, brush.reader)
     teller = WATCHER if seat == OPEN else seat
     names = [room.reader(lang).read(name) for name in room.reader(lang).names]
     return page(
         request, "look.html", room=room, box=lid(room.opening.game, lang, 0), at=at,
         last=len(stops) - 1, seat=seat, names=names, watcher=WATCHER, everything=OPEN,
-        ply=stops[at], zones=draw_zones(scene.zones, brush, seat), prompt=brush.read(scene.prompt),
-        clause=clause_link(room.game.name, scene.clause),
-        story=draw_story(match, teller, brush, room.game.name),
+        ply=stops[at], board=Markup(draw_field(laid, brush, seat, [*laid.field, *laid.hands])),
+        panels=Markup(draw_zones(laid.panels, brush, seat)),
+        prompt=Markup(brush.read(scene.prompt)),
+        clause=Markup(clause_link(room.game.name, scene.clause)),
+        story=Markup(Chronicle(teller).draw(match, brush)),
         mine=max(room.seat_of(visitor(request)), 0),
+        link=str(request.url.replace(query=f"move={at}&seat={seat}")),
     )  # fmt: skip
 
 

@@ -6,9 +6,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
-from importlib import resources
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -16,38 +13,25 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
 from heirloom.core import catalogue
-from heirloom.core.words import LANGUAGES
-from heirloom.store.log import Store
-from heirloom.web import acts, after, pages
-from heirloom.web.draw import WIDEST
+from heirloom.core.words import LANGUAGES, say
+from heirloom.store.log import Store, Unread
+from heirloom.store.writer import Unwritten
+from heirloom.web import acts, after, assets, pages
 from heirloom.web.rooms import Rooms
-from heirloom.web.safety import Buckets, Guard
-from heirloom.web.settings import Settings, data_file
+from heirloom.web.safety import Buckets, Guard, refusal
+from heirloom.web.settings import Settings, store_address
 from heirloom.web.socket import talk
-from heirloom.web.sprite import icon_sprite, sprite
+from heirloom.web.sprite import sprite
 from heirloom.web.thinking import Thinkers
-
-KEPT = {"cache-control": "public, max-age=31536000, immutable"}
 
 log = logging.getLogger("heirloom.web")
 
 
-class Kept(StaticFiles):
-    """Files that a browser may keep: their address changes when they do."""
-
-    async def get_response(self, path: str, scope: object) -> Response:
-        """The file, with leave to keep it."""
-        response = await super().get_response(path, scope)  # type: ignore[arg-type]
-        response.headers.update(KEPT)
-        return response
-
-
 def make_app(settings: Settings) -> Starlette:
     """A server with these settings."""
-    pages.static_digest()
+    assets.digest()
     routes = [
         Route("/", pages.lobby),
         Route("/new/{game}", pages.options),
@@ -71,11 +55,11 @@ def make_app(settings: Settings) -> Starlette:
         Route("/t/{id}/check", after.check),
         Route("/t/{id}/faces/{lang}/{digest}.svg", room_faces),
         Route("/faces/{game}/{lang}/{digest}.svg", faces),
-        Route("/icons.svg", icons),
-        Route("/places.css", places),
-        Route("/favicon.svg", favicon),
-        Mount("/static", Kept(directory=pages.HERE / "static")),
-        Mount("/fonts", Kept(directory=str(resources.files("heirloom.art") / "fonts"))),
+        Route("/icons.svg", assets.icons),
+        Route("/places.css", assets.places),
+        Route("/favicon.svg", assets.favicon),
+        Mount("/static", assets.Kept(directory=assets.STATIC)),
+        Mount("/fonts/{digest}", assets.Kept(directory=assets.FONTS)),
     ]
     guards = [
         Middleware(Guard, posts=settings.posts),
@@ -85,7 +69,7 @@ def make_app(settings: Settings) -> Starlette:
         routes=routes,
         middleware=guards,
         lifespan=_lifespan,
-        exception_handlers={404: pages.missing, 500: broken},
+        exception_handlers={404: pages.missing, 500: broken, Unread: waits, Unwritten: waits},
     )
     app.state.settings = settings
     return app
@@ -94,7 +78,7 @@ def make_app(settings: Settings) -> Starlette:
 @asynccontextmanager
 async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
-    store = Store(settings.store) if settings.store else Store.at(data_file())
+    store = Store(store_address(settings))
     await store.open()
     thinkers = Thinkers(settings.thinkers)
     app.state.rooms = rooms = Rooms(store, thinkers, settings)
@@ -115,7 +99,16 @@ async def broken(request: Request, error: Exception) -> Response:
     return PlainTextResponse("The server has made a mistake; nothing that was shown is lost.", 500)
 
 
-# Pictures and places
+async def waits(request: Request, error: Exception) -> Response:
+    """The store does not answer just now: nothing was done, and nothing is lost."""
+    log.warning("%s waits for the store: %s", request.url.path, error)
+    words = say("The log of matches cannot be reached just now; please try again in a moment.")
+    answer = refusal(request, words, 503)
+    answer.headers["retry-after"] = "5"
+    return answer
+
+
+# Pictures
 
 
 async def faces(request: Request) -> Response:
@@ -135,28 +128,5 @@ async def room_faces(request: Request) -> Response:
     return _svg(sprite(room.game.package, room.opening.deck, lang).file)
 
 
-async def icons(request: Request) -> Response:
-    """The sprite of all charges."""
-    return _svg(icon_sprite())
-
-
-async def favicon(request: Request) -> Response:
-    """A small shield."""
-    return _svg((Path(pages.HERE) / "static" / "shield.svg").read_bytes())
-
-
 def _svg(file: bytes) -> Response:
-    return Response(file, media_type="image/svg+xml", headers=KEPT)
-
-
-async def places(request: Request) -> Response:
-    """Where things stand on a grid: pages have no styles of their own."""
-    return Response(_places(), media_type="text/css", headers=KEPT)
-
-
-@cache
-def _places() -> str:
-    steps = range(1, WIDEST + 1)
-    rules = [f".cols{n}{{--cols:{n}}}.rows{n}{{--rows:{n}}}" for n in steps]
-    rules += [f".x{n}{{grid-column:{n}}}.y{n}{{grid-row:{n}}}" for n in steps]
-    return "\n".join(rules)
+    return Response(file, media_type="image/svg+xml", headers={"cache-control": assets.KEPT})

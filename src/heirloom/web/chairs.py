@@ -24,6 +24,7 @@ class Chair:
         self.gone = False  # left on purpose
         self.resigned = False
         self.left: float | None = None  # seconds on the clock, where there is one
+        self.late = False  # the time has run out
 
     @property
     def person(self) -> bool:
@@ -52,7 +53,7 @@ class Chair:
 
     def out(self) -> bool:
         """Whether a bot plays here to the end: after resigning, or out of time."""
-        return self.resigned or (self.left is not None and self.left <= 0)
+        return self.resigned or self.late or (self.left is not None and self.left <= 0)
 
     def helper(self) -> str:
         """The bot that plays when nobody does."""

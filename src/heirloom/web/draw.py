@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from functools import cache, lru_cache
+from html import escape as escape_anew
 from typing import NamedTuple
-
-from markupsafe import Markup, escape
 
 from heirloom.art.icons import icons
 from heirloom.core.scene import Badge, Link, Move, Piece, Spot, Zone
 from heirloom.core.words import Reader, say
+from heirloom.web.assets import WIDEST, digest
 from heirloom.web.sprite import BACK
 
 LONG = 18  # letters of a fact that is read as a sentence
 CELL = 100  # of the lines in a tree
-WIDEST = 40  # columns and rows that the style sheet knows
+
+
+@lru_cache(20_000)
+def escape(text: str) -> str:
+    """Text that can stand in a page; the same names and labels come again and again."""
+    return escape_anew(text)
+
+
+class Drawn(NamedTuple):
+    """A spot as it was drawn last; while it looks the same it is not drawn again."""
+
+    spot: Spot
+    place: str
+    html: str
 
 
 class Brush(NamedTuple):
@@ -25,86 +39,98 @@ class Brush(NamedTuple):
     faces: Collection[str]  # those that are drawn there
     square: bool
     alias: Callable[[str], str]
+    drawn: dict[str, Drawn]  # the spots of the frame before
 
-    def read(self, words: object) -> Markup:
+    def read(self, words: object) -> str:
         """Words in the reader's language, safe to stand in a page."""
         return escape(self.reader.read(words))
 
 
-def draw_zones(zones: Iterable[Zone], brush: Brush, seat: int) -> Markup:
+# Every table draws itself anew at every move: plain strings, and whatever somebody else wrote
+# goes through `read` or `escape` on its way into one of them.
+
+
+def draw_zones(zones: Iterable[Zone], brush: Brush, seat: int) -> str:
     """The table: every zone in its order."""
-    return Markup("").join(draw_zone(zone, brush, seat) for zone in zones)
+    return "".join([draw_zone(zone, brush, seat) for zone in zones])
 
 
-def draw_zone(zone: Zone, brush: Brush, seat: int) -> Markup:
+def draw_zone(zone: Zone, brush: Brush, seat: int) -> str:
     """One zone under its title."""
-    own = " mine" if zone.seat is not None and zone.seat == seat else ""
+    own = "" if zone.seat is None else " seated mine" if zone.seat == seat else " seated"
     title = brush.read(zone.title)
     if zone.count is not None:
-        title += Markup(' <span class="count">{}</span>').format(zone.count)
-    head = Markup("<h3>{}</h3>").format(title) if title else Markup("")
+        title += f' <span class="count">{zone.count}</span>'
+    head = f"<h3>{title}</h3>" if title else ""
     body = _facts(zone, brush) if zone.layout == "panel" else _spots(zone, brush)
-    empty = "" if zone.spots or zone.facts else " empty"
-    return Markup('<section class="zone zone-{}{}{}">{}{}</section>').format(
-        zone.layout, own, empty, head, body
+    marks = own if zone.spots or zone.facts else f"{own} empty"
+    if zone.layout in ("grid", "tree") and zone.spots:
+        rows, columns = _size(zone)
+        marks += f" cols{min(columns, WIDEST)} rows{min(rows, WIDEST)}"
+    return (
+        f'<section class="zone zone-{zone.layout}{marks}" data-z="{escape(zone.id)}">'
+        f"{head}{body}</section>"
     )
 
 
-def _facts(zone: Zone, brush: Brush) -> Markup:
-    rows = Markup("").join(
-        Markup("<div{}><dt>{}</dt><dd>{}</dd></div>").format(
-            Markup(' class="long"') if len(brush.reader.read(value)) > LONG else "",
-            brush.read(name),
-            brush.read(value),
-        )
-        for name, value in zone.facts
-    )
-    return Markup("<dl>{}</dl>").format(rows)
+def _size(zone: Zone) -> tuple[int, int]:
+    """How many rows and columns a board has."""
+    rows, columns = [spot.row for spot in zone.spots], [spot.column for spot in zone.spots]
+    return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
 
-def _spots(zone: Zone, brush: Brush) -> Markup:
+def _facts(zone: Zone, brush: Brush) -> str:
+    return f"<dl>{''.join([_fact(name, value, brush) for name, value in zone.facts])}</dl>"
+
+
+def _fact(name: object, value: object, brush: Brush) -> str:
+    told = brush.reader.read(value)
+    long = ' class="long"' if len(told) > LONG else ""
+    return f"<div{long}><dt>{brush.read(name)}</dt><dd>{escape(told)}</dd></div>"
+
+
+def _spots(zone: Zone, brush: Brush) -> str:
     if zone.layout in ("grid", "tree") and zone.spots:
         return _grid(zone, brush)
-    drawn = Markup("").join(_spot(spot, brush, "") for spot in zone.spots)
-    return Markup('<div class="spots">{}</div>').format(drawn)
+    drawn = "".join([_spot(spot, brush, "") for spot in zone.spots])
+    return f'<div class="spots">{drawn}</div>'
 
 
-def _grid(zone: Zone, brush: Brush) -> Markup:
+def _grid(zone: Zone, brush: Brush) -> str:
     """Spots in rows and columns, with lines between relatives."""
     top, left = min(s.row for s in zone.spots), min(s.column for s in zone.spots)
-    rows = max(s.row for s in zone.spots) - top + 1
-    columns = max(s.column for s in zone.spots) - left + 1
     named = zone.layout == "grid"
-    drawn = Markup("").join(
-        _spot(
-            spot,
-            brush,
-            f" x{min(spot.column - left + 1, WIDEST)} y{min(spot.row - top + 1, WIDEST)}",
-            spot.id if named else "",
-        )
-        for spot in zone.spots
+    drawn = "".join(
+        [
+            _spot(
+                spot,
+                brush,
+                f" x{min(spot.column - left + 1, WIDEST)} y{min(spot.row - top + 1, WIDEST)}",
+                spot.id if named else "",
+            )
+            for spot in zone.spots
+        ]
     )
-    lines = _lines(zone, top, left, rows, columns) if zone.links else Markup("")
-    return Markup('<div class="scroll"><div class="spots cols{} rows{}">{}{}</div></div>').format(
-        min(columns, WIDEST), min(rows, WIDEST), lines, drawn
-    )
+    lines = _lines(zone, top, left) if zone.links else ""
+    return f'<div class="scroll"><div class="spots">{lines}{drawn}</div></div>'
 
 
-def _lines(zone: Zone, top: int, left: int, rows: int, columns: int) -> Markup:
+def _lines(zone: Zone, top: int, left: int) -> str:
+    rows, columns = _size(zone)
     places = {
         spot.piece.id: ((spot.column - left) * CELL, (spot.row - top) * CELL)
         for spot in zone.spots
         if spot.piece is not None
     }
-    paths = Markup("").join(
-        Markup('<path class="{}" d="{}"/>').format(link.kind, _line(link, places))
+    paths = "".join(
+        f'<path class="{link.kind}" d="{_line(link, places)}"/>'
         for link in zone.links
         if link.first in places and link.second in places
     )
-    return Markup(
-        '<svg class="links" viewBox="0 0 {} {}" preserveAspectRatio="none" aria-hidden="true">'
-        "{}</svg>"
-    ).format(columns * CELL, rows * CELL, paths)
+    return (
+        f'<svg class="links" viewBox="0 0 {columns * CELL} {rows * CELL}"'
+        f' preserveAspectRatio="none" aria-hidden="true">{paths}</svg>'
+    )
 
 
 def _line(link: Link, places: dict[str, tuple[int, int]]) -> str:
@@ -117,10 +143,19 @@ def _line(link: Link, places: dict[str, tuple[int, int]]) -> str:
     return f"M{x1} {y1}V{middle}H{x2}V{y2}"
 
 
-def _spot(spot: Spot, brush: Brush, place: str, name: str = "") -> Markup:
+def _spot(spot: Spot, brush: Brush, place: str, name: str = "") -> str:
+    before = brush.drawn.get(spot.id)
+    if before is not None and before.spot == spot and before.place == place:
+        return before.html
+    html = _draw_spot(spot, brush, place, name)
+    brush.drawn[spot.id] = Drawn(spot, place, html)
+    return html
+
+
+def _draw_spot(spot: Spot, brush: Brush, place: str, name: str) -> str:
     fresh = " fresh" if spot.fresh else ""
     inner = _piece(spot.piece, brush, name) if spot.piece else _empty(brush, name)
-    return Markup(f'<div class="spot{place}{fresh}" data-s="{brush.alias(spot.id)}">{inner}</div>')
+    return f'<div class="spot{place}{fresh}" data-s="{brush.alias(spot.id)}">{inner}</div>'
 
 
 def _empty(brush: Brush, name: str) -> str:
@@ -132,36 +167,40 @@ def _empty(brush: Brush, name: str) -> str:
 
 
 def _piece(piece: Piece, brush: Brush, name: str) -> str:
-    """The hottest part of a page: plain strings, every one of them escaped."""
+    label = brush.reader.read(piece.label)
     marks = f"tint-{piece.tint}"
     marks += " fresh" if piece.fresh else ""
     marks += " faded" if piece.faded else ""
     marks += f" turn{piece.turns % 4}" if piece.turns % 4 else ""
     return (
         f'<button type="button" class="piece {marks}" data-p="{brush.alias(piece.id)}"'
-        f' data-face="{escape(piece.face or "")}" aria-label="{_told(piece, brush, name)}">'
-        f"{_picture(piece, brush)}{_badges(piece.badges, brush)}</button>"
+        f' data-face="{escape(piece.face or "")}"'
+        f' aria-label="{_told(piece, label, brush, name)}">'
+        f"{_picture(piece, label, brush)}{_badges(piece.badges, brush)}</button>"
         f"{_under(piece.under, brush)}"
     )
 
 
-def _told(piece: Piece, brush: Brush, name: str) -> Markup:
+def _told(piece: Piece, label: str, brush: Brush, name: str) -> str:
     """A piece in words: its place, what it is, and its badges."""
-    told = [name] if name else []
-    told.append(brush.reader.read(piece.label))
-    told += [brush.reader.read(b.label or b.text) + _amount(b, brush) for b in piece.badges]
-    return escape(", ".join(told))
+    told = f"{name}, {label}" if name else label
+    for badge in piece.badges:
+        told += f", {_sign_told(badge, brush)}"
+    return escape(told)
 
 
-def _amount(badge: Badge, brush: Brush) -> str:
+def _sign_told(badge: Badge, brush: Brush) -> str:
     text = brush.reader.read(badge.text)
-    return f" {text}" if badge.label and text and text != brush.reader.read(badge.label) else ""
+    if not badge.label:
+        return text
+    label = brush.reader.read(badge.label)
+    return f"{label} {text}" if text and text != label else label
 
 
-def _picture(piece: Piece, brush: Brush) -> str:
+def _picture(piece: Piece, label: str, brush: Brush) -> str:
     token = piece.face is None and (piece.badges or piece.mark)
     if token or (piece.face or BACK) not in brush.faces:
-        return f'<span class="token">{brush.read(piece.label)}</span>'
+        return f'<span class="token">{escape(label)}</span>'
     shape = "square" if brush.square else "tall"
     face = escape(piece.face or BACK)
     return f'<svg class="face {shape}" aria-hidden="true"><use href="{brush.sprite}#{face}"/></svg>'
@@ -169,34 +208,37 @@ def _picture(piece: Piece, brush: Brush) -> str:
 
 def _badges(badges: Iterable[Badge], brush: Brush) -> str:
     drawn = "".join(
-        f'<span class="badge" data-text="{brush.read(badge.text)}">{sign(badge.icon)}</span>'
-        for badge in badges
+        [
+            f'<span class="badge" data-text="{brush.read(badge.text)}">{sign(badge.icon)}</span>'
+            for badge in badges
+            if badge.icon or badge.text
+        ]
     )
     return f'<span class="badges" aria-hidden="true">{drawn}</span>' if drawn else ""
 
 
-def sign(name: str) -> Markup:
+@cache
+def sign(name: str) -> str:
     """A small charge in the colour of the words around it; nothing where there is none."""
     if name not in icons():
-        return Markup("")
-    return Markup('<svg class="sign" aria-hidden="true"><use href="/icons.svg#{}"/></svg>').format(
-        name
-    )
+        return ""
+    address = f"/icons.svg?{digest()}#{escape(name)}"
+    return f'<svg class="sign" aria-hidden="true"><use href="{address}"/></svg>'
 
 
 def _under(pieces: Iterable[Piece], brush: Brush) -> str:
-    drawn = "".join(_piece(piece, brush, "") for piece in pieces)
+    drawn = "".join([_piece(piece, brush, "") for piece in pieces])
     return f'<div class="under">{drawn}</div>' if drawn else ""
 
 
-def draw_moves(moves: Iterable[Move], brush: Brush, plain: bool) -> Markup:
+def draw_moves(moves: Iterable[Move], brush: Brush, plain: bool) -> str:
     """Moves as buttons of a form: those without a path, or those that pieces lead to."""
-    return Markup("").join(_move(move, brush) for move in moves if plain == (not move.path))
+    return "".join([_move(move, brush) for move in moves if plain == (not move.path)])
 
 
-def _move(move: Move, brush: Brush) -> Markup:
-    path = " ".join(brush.alias(id) for id in move.path)
-    return Markup(
+def _move(move: Move, brush: Brush) -> str:
+    path = " ".join([brush.alias(id) for id in move.path])
+    return (
         f'<button class="move" name="move" value="{escape(move.notation)}" data-path="{path}">'
         f"{brush.read(move.label)}</button>"
     )

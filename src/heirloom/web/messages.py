@@ -6,25 +6,26 @@ import re
 from typing import Annotated
 
 import msgspec
-from markupsafe import Markup
 from msgspec import Meta
 
 from heirloom.core.game import WATCHER
 from heirloom.core.mistakes import Mistake
 from heirloom.core.scene import Scene
 from heirloom.core.words import say
-from heirloom.store.log import Doubled, Unwritten
-from heirloom.web.frame import draw_mistake, draw_note
+from heirloom.store.writer import Doubled, Unwritten
+from heirloom.web.frame import draw_mistake, draw_note, draw_way
 from heirloom.web.room import Room
 from heirloom.web.thinking import ask
 from heirloom.web.words import PHRASES
 
-Command = Annotated[str, Meta(min_length=1, max_length=64)]
+Command = Annotated[str, Meta(pattern=r"^[\x21-\x7e]{1,64}$")]
 Alias = Annotated[str, Meta(max_length=32)]
 
 
-class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
-    """Something that is asked of a table."""
+class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+    """Something that is asked of a table; what has the same command is done once."""
+
+    command: Command | None = None
 
 
 class Play(Message, tag="play"):
@@ -94,7 +95,7 @@ def read_form(fields: dict[str, str]) -> AnyMessage | None:
         return None
 
 
-async def answer(room: Room, seat: int, message: AnyMessage, lang: str) -> Markup | None:
+async def answer(room: Room, seat: int, message: AnyMessage, lang: str) -> str | None:
     """Do what is asked, and what to tell whoever asked; all others see the table."""
     if seat == WATCHER:
         return draw_note(room, say("Only those who sit here can do this."), lang)
@@ -106,7 +107,7 @@ async def answer(room: Room, seat: int, message: AnyMessage, lang: str) -> Marku
         return draw_note(room, say("This could not be written down; please try again."), lang)
 
 
-async def _do(room: Room, seat: int, message: AnyMessage, lang: str) -> Markup | None:
+async def _do(room: Room, seat: int, message: AnyMessage, lang: str) -> str | None:
     match message:
         case Play():
             await room.play(seat, message.move, message.command)
@@ -117,7 +118,7 @@ async def _do(room: Room, seat: int, message: AnyMessage, lang: str) -> Markup |
         case Hint():
             return await _hint(room, seat, lang)
         case Back():
-            await room.ask_back(seat)
+            await room.ask_back(seat, message.command)
         case Agree() | Decline():
             await room.agree(seat, isinstance(message, Agree))
         case Resign():
@@ -135,24 +136,26 @@ async def _talk(room: Room, seat: int, message: Talk) -> None:
         await room.say(seat, phrase, text)
 
 
-async def _hint(room: Room, seat: int, lang: str) -> Markup:
+async def _hint(room: Room, seat: int, lang: str) -> str:
     if seat not in room.waiting_on():
         raise Mistake(say("There is nothing to advise: it is not your turn."))
     async with room.lock:
         view = room.match.view(seat)
         question, scene = ask(room.game, view), room.game.scene(view)
     advice = await room.thinkers.advise(question)
-    label = next((move.label for move in scene.moves if move.notation == advice.notation), "?")
+    move = next((move for move in scene.moves if move.notation == advice.notation), None)
     reader = room.reader(lang)
     reasons = " ".join(reader.read(reason) for reason in advice.reasons)
+    label = move.label if move else "?"
     words = say("Hint: {move}. {reasons}", move=label, reasons=reasons)
-    return draw_note(room, words, lang)
+    way = draw_way([*map(room.alias(seat), move.path)]) if move else ""
+    return draw_note(room, words, lang) + way
 
 
 # Why not
 
 
-async def _refuse(room: Room, seat: int, path: list[str], lang: str) -> Markup:
+async def _refuse(room: Room, seat: int, path: list[str], lang: str) -> str:
     """The clause that forbids what was pressed; else the clause that the moment stands under."""
     async with room.lock:
         scene = room.game.scene(room.match.view(seat))
@@ -165,7 +168,7 @@ async def _refuse(room: Room, seat: int, path: list[str], lang: str) -> Markup:
 
 
 def _meant(room: Room, seat: int, scene: Scene, path: list[str]) -> list[str]:
-    """The moves that pressing these could have meant: those written with their names."""
+    """The moves that pressing these could have meant, those of a kind that is on offer first."""
     alias = room.alias(seat)
     ids: dict[str, list[str]] = {}
     for zone in scene.zones:
@@ -178,7 +181,10 @@ def _meant(room: Room, seat: int, scene: Scene, path: list[str]) -> list[str]:
         return []
     patterns = ["|".join(re.escape(_bare(id)) for id in both) for both in pressed]
     meant = re.compile(r"(?:\w+ )?" + r"\W*\w*?\W*".join(f"(?:{one})" for one in patterns))
-    return [a.notation for a in room.game.actions.all if meant.fullmatch(a.notation)][:4]
+    found = [action for action in room.game.actions.all if meant.fullmatch(action.notation)]
+    offered = {room.game.actions.read(move.notation).kind for move in scene.moves}
+    found.sort(key=lambda action: action.kind not in offered)
+    return [action.notation for action in found][:4]
 
 
 def _bare(id: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from hashlib import blake2s
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from heirloom.bots import LEVELS
 from heirloom.core import catalogue
 from heirloom.core.game import WATCHER
 from heirloom.core.words import LANGUAGES, Reader
+from heirloom.web.assets import digest
 from heirloom.web.frame import parts, stage
 from heirloom.web.room import Room
 from heirloom.web.rooms import Rooms
@@ -49,16 +49,9 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
         "themes": THEMES,
         "w": in_language(lang),
         "here": request.url.path,
-        "digest": static_digest(),
+        "digest": digest(),
     }
     return HTMLResponse(templates.get_template(name).render(values), status)
-
-
-@cache
-def static_digest() -> str:
-    """Changes with every change of the style sheet or the script, so that caches let go."""
-    files = sorted((HERE / "static").iterdir())
-    return blake2s(b"".join(file.read_bytes() for file in files), digest_size=6).hexdigest()
 
 
 def missing(request: Request, error: Exception | None = None) -> Response:
@@ -162,14 +155,15 @@ async def table(request: Request) -> Response:
     seat = room.seat_of(who)
     if seat != WATCHER:
         room.chairs[seat].look()
-        room.tick(0)
+        room.tick()
     async with room.lock:
-        shown = parts(room, seat, lang)
+        shown = {name: Markup(part) for name, part in parts(room, seat, lang).items()}
     link = f"{request.url.scheme}://{request.headers.get('host', '')}/t/{room.id}"
     return page(
         request, "table.html", room=room, seat=seat, watcher=seat == WATCHER, parts=shown,
         stage=stage(room),
-        box=lid(room.opening.game, lang, 0), link=link, qr=qr(link), note=room.notes.pop(who, ""),
+        box=lid(room.opening.game, lang, 0), link=link, qr=qr(link),
+        note=Markup(room.notes.pop(who, "")),
         free=[chair.seat for chair in room.chairs if chair.free],
         device=f"{link}/device/{room.chairs[seat].key}" if seat != WATCHER else "",
         seat_names=[room.reader(lang).read(name) for name in room.reader(lang).names],
@@ -239,8 +233,9 @@ async def prefer(request: Request) -> Response:
     back = fields.get("here", "/")
     back = back if back.startswith("/") and not back.startswith("//") else "/"
     answer = RedirectResponse(back, 303)
+    safe = request.url.scheme == "https"
     if fields.get("lang") in LANGUAGES:
-        answer.set_cookie("lang", fields["lang"], max_age=YEAR, samesite="lax")
+        answer.set_cookie("lang", fields["lang"], max_age=YEAR, samesite="lax", secure=safe)
     if fields.get("theme") in THEMES:
-        answer.set_cookie("theme", fields["theme"], max_age=YEAR, samesite="lax")
+        answer.set_cookie("theme", fields["theme"], max_age=YEAR, samesite="lax", secure=safe)
     return answer

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -18,15 +17,19 @@ from heirloom.core.words import Reader, say
 from heirloom.store.log import (
     BACK,
     DEAL,
+    LATE,
     PLAY,
     RESIGN,
     START,
-    Doubled,
     Kept,
     Line,
     Saying,
     Store,
 )
+from heirloom.store.writer import Doubled, Unwritten
+from heirloom.web.chronicle import Chronicle
+from heirloom.web.clocks import Clocks
+from heirloom.web.draw import Drawn
 from heirloom.web.outbox import Outbox
 from heirloom.web.seating import Seating
 from heirloom.web.settings import Settings
@@ -51,17 +54,20 @@ class Room(Seating):
         self.outboxes: set[Outbox] = set()
         self.lock = asyncio.Lock()
         self.version = 0
-        self.frames: dict[tuple[int, str], str] = {}
+        self.frames: dict[tuple[int, str], str] = {}  # by seat and language: the newest
+        self.told: dict[tuple[int, str], Chronicle] = {}
+        self.drawn: dict[tuple[int, str], dict[str, Drawn]] = {}
         self.asking: int | None = None  # the seat that asks to take back
+        self.asked_by: str | None = None  # the command that it asks by
         self.agreed: set[int] = set()
         self.next = ""  # the room of the rematch
         self.notes: dict[str, str] = {}  # by visitor: what to say on the next page
         self.closed = False
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._helped: list[bool] = []
+        self._judging: asyncio.Task[None] | None = None
+        self.clocks = Clocks(self.chairs, kept.opening.clock, kept.lines)
         self.match = self._replay(self._read(kept.lines))
-        if self.opening.clock:
-            self._wind(kept.lines)
 
     # What was
 
@@ -83,6 +89,8 @@ class Room(Seating):
             self.commands.add(line.command)
         if line.kind == RESIGN:
             self.chairs[line.seat].resigned = True
+        if line.kind == LATE:
+            self.chairs[line.seat].late, self.chairs[line.seat].left = True, 0.0
 
     def _dealer(self) -> Dealer:
         seed = self.opening.seed
@@ -90,15 +98,6 @@ class Room(Seating):
 
     def _replay(self, entries: list[Entry]) -> Match[Any, Any, Any]:
         return Match(self.game, self.opening.seats, self._dealer(), past=entries)
-
-    def _wind(self, lines: list[Line]) -> None:
-        """Set the clocks to what the log says was used."""
-        for chair in self.chairs:
-            chair.left = self.opening.clock * 60.0
-        for before, line in pairwise(lines):
-            left = self.chairs[line.seat].left if line.kind == PLAY else None
-            if left is not None:
-                self.chairs[line.seat].left = max(left - (line.at - before.at), 1.0)
 
     # How it stands
 
@@ -145,16 +144,23 @@ class Room(Seating):
                     await self.store.sit(self.id, chair.seat, chair.place(), None)
             begun = len(self.match.log)
             self.match.go_on()
+            self._run_clocks()
             await self._commit(Line(self.lines, START, DEALER, "", None), begun)
             self.started = True
         self.publish()
 
     async def play(self, seat: int, notation: str, command: str | None = None) -> None:
-        """Make a move, commit it, and only then show it; a repeated command does nothing."""
+        """Make a move, commit it, and only then show it; a repeated command does nothing.
+
+        People's moves have a command, those of a bot have none.
+        """
         async with self.lock:
             if command is not None and command in self.commands:
                 return
             self._check_open()
+            self._run_clocks()
+            if command is not None:
+                self._check_in(seat)
             begun = len(self.match.log)
             self.match.play(seat, notation)
             entry = self.match.log[begun]
@@ -168,23 +174,36 @@ class Room(Seating):
         if self.over:
             raise Mistake(say("The game is over."))
 
+    def _check_in(self, seat: int) -> None:
+        """Whoever is out of the game does not decide any more."""
+        if self.chairs[seat].resigned:
+            raise Mistake(say("You have resigned; a bot plays on for you."))
+        if self.chairs[seat].out():
+            raise Mistake(say("Your time is up; a bot plays on for you."))
+
     async def _commit(self, first: Line, begun: int) -> None:
         """Write a line and what was drawn after it; where that fails, nothing has happened."""
         drawn = [
             Line(first.number + 1 + step, DEAL, DEALER, entry.text, None)
             for step, entry in enumerate(self.match.log[begun:])
         ]
+        with suppress(Doubled):
+            await self._append([first, *drawn], begun - (first.kind == PLAY))
+
+    async def _append(self, lines: list[Line], before: int | None = None) -> None:
+        """Write lines down and take note of them; where that fails, the log says how it stands.
+
+        `before` is what stood in the match without them.
+        """
         try:
-            await self.store.append(self.id, [first, *drawn])
-        except BaseException as error:
-            before = begun - (first.kind == PLAY)
-            self.match = self._replay(self.match.log[:before])
+            await self.store.append(self.id, lines)
+        except BaseException:
+            if before is not None:
+                self.match = self._replay(self.match.log[:before])
             with suppress(Exception):  # the store may be the very thing that fails
                 await self._reload()
-            if isinstance(error, Doubled):
-                return
             raise
-        for line in (first, *drawn):
+        for line in lines:
             self._note(line)
 
     async def _reload(self) -> None:
@@ -204,11 +223,15 @@ class Room(Seating):
             return []
         return [chair.seat for chair in self.people() if chair.seat != seat and not chair.out()]
 
-    async def ask_back(self, seat: int) -> None:
-        """Take one's last move back, or ask the others for it."""
+    async def ask_back(self, seat: int, command: str | None = None) -> None:
+        """Take one's last move back, or ask the others for it; a repeated command does nothing."""
+        if command is not None and command in self.commands:
+            return
+        self._check_in(seat)
         if self.back_to(seat) is None:
             raise Mistake(say("There is nothing to take back."))
-        self.asking, self.agreed = seat, set()
+        if self.asking != seat:
+            self.asking, self.asked_by, self.agreed = seat, command, set()
         await self._settle_back()
 
     async def agree(self, seat: int, yes: bool) -> None:
@@ -222,33 +245,40 @@ class Room(Seating):
         await self._settle_back()
 
     async def _settle_back(self) -> None:
-        seat = self.asking
-        if seat is not None and set(self.must_agree(seat)) <= self.agreed:
-            async with self.lock:
+        async with self.lock:
+            seat = self.asking
+            if seat is not None and set(self.must_agree(seat)) <= self.agreed:
+                self.asking = None
                 ply = self.back_to(seat)
                 if ply is not None:
-                    line = Line(self.lines, BACK, seat, str(ply), None)
-                    await self.store.append(self.id, [line])
-                    self._note(line)
+                    await self._append([Line(self.lines, BACK, seat, str(ply), self.asked_by)])
                     self.match = self._replay(self.match.log[:ply])
-                self.asking = None
         self.publish()
 
     async def resign(self, seat: int) -> None:
         """Give up: of two the other wins; with more a bot plays on in this chair."""
         async with self.lock:
             self._check_open()
-            line = Line(self.lines, RESIGN, seat, "", None)
-            await self.store.append(self.id, [line])
-            self._note(line)
+            await self._append([Line(self.lines, RESIGN, seat, "", None)])
+        self.publish()
+
+    async def _judge(self, seat: int) -> None:
+        """Write down that somebody's time is up; from then on a bot plays there."""
+        try:
+            async with self.lock:
+                await self._append([Line(self.lines, LATE, seat, "", None)])
+        except (Doubled, Unwritten):
+            await asyncio.sleep(1)  # the next look at the clocks tries again
+        finally:
+            self._judging = None
         self.publish()
 
     async def say(self, seat: int, phrase: str, text: str) -> None:
         """Say something at the table."""
         async with self.lock:
             saying = Saying(seat, phrase, text)
-            await self.store.say(self.id, self.said, saying)
             self.said += 1
+            await self.store.say(self.id, self.said - 1, saying)
             self.sayings = [*self.sayings, saying][-TOLD:]
         self.publish()
 
@@ -258,8 +288,8 @@ class Room(Seating):
         async with self.lock:
             if not chair.free or self.seat_of(visitor) != WATCHER:
                 raise Mistake(say("This seat is taken."))
+            await self.store.sit(self.id, seat, chair.place()._replace(name=name), visitor)
             chair.name = name
-            await self.store.sit(self.id, seat, chair.place(), visitor)
             chair.holders.add(visitor)
             chair.look()
         if not any(one.free for one in self.chairs):
@@ -313,6 +343,8 @@ class Room(Seating):
             while self._bot_moves(seat):
                 await asyncio.sleep(self.settings.pace)
                 await self._move(seat)
+        except Unwritten:  # the store has said so; the bot tries again
+            await asyncio.sleep(1)
         except Exception:
             log.exception("a bot failed in room %s", self.id)
             await asyncio.sleep(1)
@@ -330,19 +362,22 @@ class Room(Seating):
             with suppress(Mistake):  # somebody acted meanwhile: the bot thinks again
                 await self.play(seat, notation)
 
-    def tick(self, seconds: float) -> None:
+    def tick(self) -> None:
         """Let the clocks run, and see who has gone or come back."""
-        expired = False
-        for seat in self.waiting_on():
-            chair = self.chairs[seat]
-            if chair.left is not None and not self.helped(chair):
-                chair.left -= seconds
-                expired |= chair.left <= 0
-        if expired or self._helped != [self.helped(chair) for chair in self.chairs]:
+        self._run_clocks()
+        if self._helped != [self.helped(chair) for chair in self.chairs]:
             self.publish()
+
+    def _run_clocks(self) -> None:
+        waited = [self.chairs[seat] for seat in self.waiting_on()] if self.opening.clock else []
+        self.clocks.run([chair for chair in waited if not self.helped(chair)])
+        if waited and self._judging is None:
+            for chair in self.clocks.unjudged()[:1]:
+                self._judging = asyncio.create_task(self._judge(chair.seat))
 
     def close(self) -> None:
         """Stop thinking: the room is left to the store."""
         self.closed = True
-        for task in self._thinking.values():
-            task.cancel()
+        for task in (*self._thinking.values(), self._judging):
+            if task is not None:
+                task.cancel()

@@ -7,18 +7,19 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 
-from heirloom.core.catalogue import open_game
 from heirloom.core.game import Value
 from heirloom.core.mistakes import Mistake
 from heirloom.core.record import Entry
 from heirloom.core.words import say
 from heirloom.store.log import DEAL, PLAY, START, Kept, Line, Opening, Place, Store
+from heirloom.web.boxes import opened
 from heirloom.web.chairs import new_place
 from heirloom.web.room import Room
 from heirloom.web.settings import Settings
 from heirloom.web.thinking import Thinkers
 
 TICK = 1.0
+GLANCE = 25  # rooms that are looked at before others have their turn
 
 
 class Rooms:
@@ -47,13 +48,13 @@ class Rooms:
             self.sweep(0)
             if len(self._rooms) >= self.settings.rooms:
                 raise Mistake(say("Every table is taken; please come back later."))
-        opened = open_game(game, knobs or {}, deck)
-        opened.check_seats(len(places))
-        values: dict[str, Value] = dict(opened.knobs)
+        box = opened(game, knobs or {}, deck)
+        box.check_seats(len(places))
+        values: dict[str, Value] = dict(box.knobs)
         opening = Opening(
             id=secrets.token_urlsafe(9),
             game=game,
-            version=opened.version,
+            version=box.version,
             knobs=values,
             deck=deck,
             seats=len(places),
@@ -126,8 +127,11 @@ class Rooms:
         """Let clocks run and put unused rooms away, for as long as the server is up."""
         while True:
             await asyncio.sleep(TICK)
-            for room in list(self._rooms.values()):
-                room.tick(TICK)
+            for count, room in enumerate(list(self._rooms.values())):
+                if count % GLANCE == 0:
+                    await asyncio.sleep(0)
+                if not room.closed:
+                    room.tick()
             self.sweep(self.settings.idle)
 
     def sweep(self, idle: float) -> None:

@@ -6,15 +6,16 @@ import secrets
 import time
 from collections.abc import MutableMapping
 from hashlib import sha256
+from html import escape
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from heirloom.core.words import LANGUAGES
+from heirloom.core.words import LANGUAGES, Phrase, Reader, say
 
 COOKIE = "heirloom"
 YEAR = 365 * 24 * 3600
@@ -32,6 +33,12 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+
+TOO_MUCH = say("This is too much at once; please try again in a minute.")
+REFUSAL = """<!doctype html><html lang="{lang}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>Heirloom</title><main><h1>{why}</h1><form action="/"><button>Heirloom</button></form></main>
+</html>"""
 
 
 class Buckets:
@@ -75,6 +82,13 @@ def address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
+def refusal(connection: HTTPConnection, why: Phrase, status: int) -> HTMLResponse:
+    """A page of one sentence for somebody who is turned away."""
+    lang = language(connection)
+    said = escape(Reader(lang).read(why))
+    return HTMLResponse(REFUSAL.format(lang=lang, why=said), status)
+
+
 def same_origin(headers: Headers) -> bool:
     """Whether a request comes from a page of this server."""
     origin = headers.get("origin")
@@ -113,16 +127,16 @@ class Guard:
         limited = _limited(receive)
         await self.app(scope, limited, _with_headers(send, fresh, scope["scheme"] == "https"))
 
-    def _refusal(self, scope: Scope, request: HTTPConnection) -> PlainTextResponse | None:
+    def _refusal(self, scope: Scope, request: HTTPConnection) -> HTMLResponse | None:
         if scope["method"] in ("GET", "HEAD"):
             return None
         if not same_origin(request.headers):
-            return PlainTextResponse("from another site", 403)
+            return refusal(request, say("This was asked by a page of another site."), 403)
         if not self.posts.take(address(request)):
-            return PlainTextResponse("too much at once", 429)
+            return refusal(request, TOO_MUCH, 429)
         length = request.headers.get("content-length", "0")
         if not length.isdigit() or int(length) > BODY:
-            return PlainTextResponse("too large", 413)
+            return refusal(request, say("This is too large."), 413)
         return None
 
 

@@ -6,12 +6,16 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import blake2s
 
-from heirloom.core.catalogue import open_game
-from heirloom.core.game import WATCHER
-from heirloom.core.words import Reader
+from heirloom.core.game import WATCHER, Game
+from heirloom.core.words import Phrase, Reader, say
 from heirloom.store.log import Kept
+from heirloom.web.boxes import opened
 from heirloom.web.chairs import Chair
 from heirloom.web.settings import Settings
+
+TINCTURES = (
+    say("Azure"), say("Gules"), say("Vert"), say("Purpure"), say("Sable"), say("Argent"),
+)  # fmt: skip
 
 
 class Seating:
@@ -22,7 +26,7 @@ class Seating:
         self.id = kept.opening.id
         self.settings = settings
         self._aliases: dict[int, Callable[[str], str]] = {}
-        self.game = open_game(kept.opening.game, kept.opening.knobs, kept.opening.deck)
+        self.game = opened(kept.opening.game, kept.opening.knobs, kept.opening.deck)
         self.chairs = [Chair(seat, place) for seat, place in enumerate(kept.places)]
         for seat, visitor in kept.holders:
             self.chairs[seat].holders.add(visitor)
@@ -49,9 +53,18 @@ class Seating:
 
     def reader(self, lang: str) -> Reader:
         """Somebody who reads a language and knows everybody here by name."""
-        seats = self.game.seat_names(self.opening.seats)
-        names = [chair.name or seats[chair.seat] for chair in self.chairs]
+        names = [chair.name or self.seat_name(chair.seat) for chair in self.chairs]
         return Reader(lang, names, self.game.package)
+
+    def seat_name(self, seat: int) -> Phrase:
+        """What the rules call a seat; where they only number it, a tincture."""
+        if self.has_named_seats() or self.opening.seats > len(TINCTURES):
+            return self.game.seat_names(self.opening.seats)[seat]
+        return TINCTURES[seat]
+
+    def has_named_seats(self) -> bool:
+        """Whether the rules have names of their own for the seats, such as Black and Red."""
+        return type(self.game).seat_names is not Game.seat_names
 
     def alias(self, seat: int) -> Callable[[str], str]:
         """Names of pieces for one seat's page, which say nothing about what they are."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import socket
 import sys
 import threading
@@ -13,31 +14,39 @@ import uvicorn
 
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
+from heirloom.store.log import Store
 from heirloom.web.app import make_app
-from heirloom.web.settings import Settings
+from heirloom.web.settings import Settings, store_address
+from heirloom.web.wire import Wire
 
 LIMIT = 16 * 1024  # bytes of one message
+LOOPBACK = "127.0.0.1,::1"  # a server with TLS on this computer may say who is behind it
+PULSE = 30.0  # seconds between two looks whether a silent tab is still there
 
 
 def serve(
     host: str, port: int, settings: Settings, browser: bool, told: Callable[[str], None]
 ) -> None:
     """Serve tables until it is interrupted."""
+    Store(store_address(settings)).upgrade()  # what is wrong with it is said before anything opens
     listening = _listen(host, port)
     address = f"http://{host}:{listening.getsockname()[1]}/"
     told(address)
     if browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    gc.set_threshold(50_000, 20, 100)  # rare collections: thousands of sockets are one long pause
+    gc.freeze()  # what every table shares is never looked through
+    gc.set_threshold(2_000, 2_000, 1_000)  # short looks, and seldom through all tables at once
     config = uvicorn.Config(
         make_app(settings),
         log_level="warning",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=LIMIT,
-        ws_per_message_deflate=True,
+        ws_ping_interval=PULSE,
+        ws_ping_timeout=PULSE,
         timeout_graceful_shutdown=3,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=True,
+        forwarded_allow_ips=os.environ.get("FORWARDED_ALLOW_IPS", LOOPBACK),
     )
     uvicorn.Server(config).run([listening])
     sys.stdout.flush()

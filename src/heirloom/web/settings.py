@@ -11,7 +11,7 @@ from typing import NamedTuple
 class Settings(NamedTuple):
     """How a server behaves; the defaults suit one computer and the people around it."""
 
-    store: str = ""  # an address of SQLAlchemy; empty: a file in the user's data directory
+    store: str = ""  # a file or `postgresql://...`; empty: as HEIRLOOM_STORE says, else data_file
     pace: float = 0.7  # seconds that a bot takes at least, so that people can follow
     grace: float = 60.0  # seconds until a bot helps out for somebody who is gone
     idle: float = 900.0  # seconds until a room that nobody looks at is only in the store
@@ -21,6 +21,11 @@ class Settings(NamedTuple):
     posts: int = 600  # requests that change something, by one address in a minute
     messages: int = 20  # messages of one socket in a second
     thinkers: int = 1  # processes for bots
+
+
+def store_address(settings: Settings) -> str:
+    """Where the log is kept."""
+    return settings.store or os.environ.get("HEIRLOOM_STORE") or str(data_file())
 
 
 def data_file() -> Path:

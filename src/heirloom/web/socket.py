@@ -11,6 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from heirloom.core.game import WATCHER
+from heirloom.store.log import Unread
 from heirloom.web.frame import frame
 from heirloom.web.messages import answer, read
 from heirloom.web.outbox import Outbox
@@ -21,7 +22,7 @@ from heirloom.web.safety import language, same_origin, visitor
 PATIENCE = 20.0  # seconds that a tab may take to read one frame
 SIZE = 4_096  # characters of a message
 STRIKES = 50  # messages that make no sense, until the socket is closed
-GONE, BROKEN, REFUSED, NOBODY, FLOOD = 1001, 1011, 4403, 4404, 4429
+GONE, BROKEN, LATER, REFUSED, NOBODY, FLOOD = 1001, 1011, 1013, 4403, 4404, 4429
 
 log = logging.getLogger("heirloom.web")
 
@@ -32,7 +33,12 @@ async def talk(socket: WebSocket) -> None:
     if not same_origin(socket.headers) or rooms.sockets >= rooms.settings.sockets:
         await socket.close(REFUSED)
         return
-    room = await rooms.find(socket.path_params["id"])
+    try:
+        room = await rooms.find(socket.path_params["id"])
+    except Unread:  # the page tries again by itself
+        await socket.accept()
+        await socket.close(LATER)
+        return
     if room is None:
         await socket.accept()
         await socket.close(NOBODY)
@@ -57,7 +63,7 @@ def _come(room: Room, outbox: Outbox) -> None:
         chair = room.chairs[outbox.seat]
         chair.online += 1
         chair.look()
-    room.tick(0)
+    room.tick()
     room.stir()
 
 
@@ -77,14 +83,19 @@ async def _send(socket: WebSocket, room: Room, outbox: Outbox) -> None:
             if outbox.stale:
                 outbox.stale = False
                 text = await frame(room, outbox.seat, outbox.lang)
-                await asyncio.wait_for(socket.send_text(text), PATIENCE)
+                await _give(socket, text)
             while outbox.notes:
-                await asyncio.wait_for(socket.send_text(outbox.notes.popleft()), PATIENCE)
+                await _give(socket, outbox.notes.popleft())
     except (TimeoutError, WebSocketDisconnect, RuntimeError):
         await _close(socket, GONE)
     except Exception:
         log.exception("a frame of room %s could not be made", room.id)
         await _close(socket, BROKEN)
+
+
+async def _give(socket: WebSocket, text: str) -> None:
+    async with asyncio.timeout(PATIENCE):
+        await socket.send_text(text)
 
 
 async def _listen(socket: WebSocket, room: Room, outbox: Outbox, limit: int) -> None:
@@ -118,5 +129,5 @@ async def _hear(room: Room, outbox: Outbox, text: str) -> bool:
         return False
     note = await answer(room, outbox.seat, asked, outbox.lang)
     if note is not None:
-        outbox.note(msgspec.json.encode({"note": str(note)}).decode())
+        outbox.note(msgspec.json.encode({"note": note}).decode())
     return True

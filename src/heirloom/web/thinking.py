@@ -9,14 +9,14 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from heirloom.bots import Clock, bot
 from heirloom.bots.hint import hint
-from heirloom.core.catalogue import names, open_game
+from heirloom.core.catalogue import names
 from heirloom.core.game import Game, Value, View
 from heirloom.core.words import Phrase
+from heirloom.web.boxes import open_once
 
 THINK = 2.0  # seconds that a bot is given at the most
 ADVISE = 1.0  # seconds that a hint is given
@@ -89,16 +89,11 @@ def _quiet() -> None:
 def _warm() -> None:
     """Read every box now, so that nobody waits for it later."""
     for name in names():
-        open_game(name, {}).instincts()
-
-
-@lru_cache(64)
-def _opened(name: str, knobs: tuple[tuple[str, Value], ...], deck: str) -> Game[Any, Any, Any]:
-    return open_game(name, dict(knobs), deck)
+        open_once(name, (), "").instincts()
 
 
 def _choose(name: str, question: Question) -> str:
-    game = _opened(*question[:3])
+    game = open_once(*question[:3])
     view = pickle.loads(question.view)
     player = bot(name)
     try:
@@ -108,6 +103,6 @@ def _choose(name: str, question: Question) -> str:
 
 
 def _advise(_: str, question: Question) -> Advice:
-    game = _opened(*question[:3])
+    game = open_once(*question[:3])
     found = hint(game, pickle.loads(question.view), Clock(ADVISE))
     return Advice(found.best.action.notation, found.reasons)

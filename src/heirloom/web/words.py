@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from html import escape
 from typing import Final
 
 from heirloom.core.words import Phrase, Reader, say
@@ -48,6 +50,8 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "bot": say("bot"),
     "free": say("free"),
     "away": say("away: a bot plays on"),
+    "late": say("out of time: a bot plays on"),
+    "resigned": say("resigned: a bot plays on"),
     "to_move": say("to move"),
     "sit": say("Sit down here"),
     "name": say("Your name"),
@@ -101,10 +105,28 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "lost": say("The connection is lost; trying again…"),
     "players": say("Players"),
     "more": say("More"),
+    "nothing": say("There is nothing here."),
+    "your_turn": say("your turn"),
+    "seat": say("Seat"),
+    "key_help": say("Keys"),
+    "games_won": say("games won:"),
+    "key_list": say(
+        "N goes to the next thing you can press, Enter presses it, the arrows move about, "
+        "L shows a card large, Escape lets go."
+    ),
+    "larger": say("Larger"),
+    "smaller": say("Smaller"),
 }
 
 
+@cache
 def in_language(lang: str) -> dict[str, str]:
     """All words of the pages as a reader of this language reads them."""
     reader = Reader(lang)
     return {name: reader.read(words) for name, words in WORDS.items()}
+
+
+@cache
+def page_words(lang: str) -> dict[str, str]:
+    """The same, safe to stand in a page."""
+    return {name: escape(words) for name, words in in_language(lang).items()}

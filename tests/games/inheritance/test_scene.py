@@ -83,6 +83,6 @@ def test_the_table_can_be_drawn_as_text() -> None:
     table = Table("keep", "page heir", crowns=(2, 3), draws="spy").do("play keep")
     text = draw(scene(table, 1), ENGLISH)
     assert "Level to play 5 or lower" in text
-    assert "Crowns of Anna 2 of 5" in text
+    assert "Crowns 2 of 5" in text
     assert "Keep: level 5, 3 VP. Your opponent cannot choose this card. Draw a card." in text
     assert "Heir: level 9, 8 VP" in text

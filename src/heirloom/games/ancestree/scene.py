@@ -118,7 +118,9 @@ def _shown(game: Ancestree, view: Sight) -> list[Zone]:
     for spot, seat in zip(theirs.spots, others, strict=True):
         assert spot.piece is not None
         spot.piece.badges = [Badge(icon="portrait", text=say("{who}", who=Who(seat)))]
-    return [_row(game, "mine", say("Your tile to lay"), mine), theirs]
+    own = _row(game, "mine", say("Your tile to lay"), mine)
+    own.layout = "hand"
+    return [own, theirs]
 
 
 def _lost(game: Ancestree, public: Public) -> Zone:

@@ -119,10 +119,11 @@ class _Table:
         return say("Defence") if pool == DEFENCE else pool_phrase(pool)
 
     def courts(self) -> list[Zone]:
-        """Each player's Prince and Characters, favor and number of cards."""
+        """Each player's Prince and Characters, favor and number of cards; one's own first."""
         public = self.public
         zones = []
-        for seat in range(public.seats):
+        for step in range(public.seats):
+            seat = (max(self.view.seat, 0) + step) % public.seats
             people = [card for card in public.places[seat] if card != NOTHING]
             if public.princes[seat] != NOTHING:
                 people.insert(0, public.princes[seat])
@@ -135,7 +136,9 @@ class _Table:
                 Zone(id=f"facts-{seat}", layout="panel", title=title, seat=seat, facts=facts)
             )
             spots = self._spots(people)
-            zones.append(Zone(id=f"court-{seat}", layout="row", seat=seat, spots=spots))
+            zones.append(
+                Zone(id=f"court-{seat}", layout="row", title=title, seat=seat, spots=spots)
+            )
         return zones
 
     def hand(self) -> list[Zone]:
@@ -209,7 +212,7 @@ class _Table:
             Badge(icon="crossed-swords", text=combat, label=say("Combat")),
         ]
         if public.turned[card]:
-            piece.badges.append(Badge(icon="return-arrow", text="↷", label=say("turned")))
+            piece.badges.append(Badge(icon="", label=say("turned")))
         attached = public.attached
         piece.under = [
             Piece(

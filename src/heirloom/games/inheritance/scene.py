@@ -41,7 +41,8 @@ def scene(game: Inheritance, view: Sight) -> Scene:
     near = max(view.seat, 0)
     prompt, clause = _prompt(game, view)
     zones = [
-        _score(game, public),
+        _round(public),
+        *(_standing(game, public, seat) for seat in (0, 1)),
         _hand(game, view, 1 - near),
         _side(game, public, 1 - near),
         _side(game, public, near),
@@ -156,7 +157,7 @@ def _path_and_label(game: Inheritance, view: Sight, action: Action) -> tuple[lis
 # What lies there
 
 
-def _score(game: Inheritance, public: Public) -> Zone:
+def _round(public: Public) -> Zone:
     next_to_play = public.turn if public.phase == TURN else 1 - public.turn
     low, high = _levels(public, next_to_play)
     levels: Text = f"{low}–{high}" if low > 1 else say("{high} or lower", high=high)
@@ -167,12 +168,17 @@ def _score(game: Inheritance, public: Public) -> Zone:
         (say("Level to play"), levels),
         (say("Passes"), say("{n} of 2", n=public.round.passes)),
     ]
-    for seat in (0, 1):
-        who = Who(seat)
-        crowns = say("{n} of {goal}", n=public.crowns[seat], goal=game.crowns)
-        facts.append((say("Crowns of {who}", who=who), crowns))
-        facts.append((say("VP of {who}", who=who), str(game.kinds.points(public, seat))))
-    return Zone(id="score", layout="panel", title=say("Score"), facts=facts)
+    return Zone(id="round", layout="panel", title=say("This round"), facts=facts)
+
+
+def _standing(game: Inheritance, public: Public, seat: int) -> Zone:
+    """The crowns of a seat, and what lies before it is worth."""
+    facts: list[tuple[Text, Text]] = [
+        (say("Crowns"), say("{n} of {goal}", n=public.crowns[seat], goal=game.crowns)),
+        (say("VP"), str(game.kinds.points(public, seat))),
+    ]
+    title = say("{who}", who=Who(seat))
+    return Zone(id=f"standing-{seat + 1}", layout="panel", title=title, seat=seat, facts=facts)
 
 
 def _side(game: Inheritance, public: Public, seat: int) -> Zone:
@@ -261,7 +267,7 @@ def _discard(game: Inheritance, public: Public) -> Zone:
 
 def _piece(game: Inheritance, card: int, id: str, copies: int = 1) -> Piece:
     level = game.kinds.levels[card]
-    badges = [Badge(icon="card-exchange", text=f"×{copies}", label=f"×{copies}")]
+    badges = [Badge(icon="", text=f"×{copies}", label=f"×{copies}")]
     return Piece(
         id=id,
         face=game.card_names[card],

@@ -170,7 +170,7 @@ class House:
     def _crowns(self, person: int) -> list[Badge]:
         return [
             Badge(
-                icon="crown",
+                icon="",
                 text=f"♛{SUITS[crown]}",
                 label=say("crown of {family}", family=FAMILY_NAMES[crown]),
             )

@@ -29,7 +29,8 @@ def scene(game: LesHeritiers, view: Sight) -> Scene:
     if view.seat >= 0:
         zones.append(_hand(game, view))
     zones += [_deck(public), _discards(game, public), _succession(game, public)]
-    zones.append(_players(game, public))
+    zones += [_player(game, public, seat) for seat in range(seats)]
+    zones.append(_round(public))
     moves = [_move(game, view, action) for action in game.legal(view)]
     return Scene(zones=zones, prompt=prompt, clause=clause, moves=moves)
 
@@ -194,21 +195,24 @@ def _succession(game: LesHeritiers, public: Public) -> Zone:
     return Zone(id="succession", layout="panel", title=say("Lines of succession"), facts=facts)
 
 
-def _players(game: LesHeritiers, public: Public) -> Zone:
+def _player(game: LesHeritiers, public: Public, seat: int) -> Zone:
+    """Crowns, people and cards of a seat."""
+    crowns, living, married = game.standing(public, seat)
+    facts: list[tuple[Text, Text]] = [
+        (say("Crowns"), str(crowns)),
+        (say("Living"), str(living)),
+        (say("Married"), str(married)),
+        (say("Hand"), str(sum(public.held[seat]))),
+    ]
+    if not public.running[seat]:
+        facts.append((say("Outcome"), say("can no longer win")))
+    title = say("{who}", who=Who(seat))
+    return Zone(id=f"player-{seat + 1}", layout="panel", title=title, seat=seat, facts=facts)
+
+
+def _round(public: Public) -> Zone:
     facts: list[tuple[Text, Text]] = [(say("Round"), str(public.round))]
-    for seat in range(len(public.running)):
-        crowns, living, married = game.standing(public, seat)
-        text = say(
-            "crowns: {crowns}, living: {living}, married: {married}, cards in hand: {cards}",
-            crowns=crowns,
-            living=living,
-            married=married,
-            cards=sum(public.held[seat]),
-        )
-        if not public.running[seat]:
-            text = say("{text}; can no longer win", text=text)
-        facts.append((say("{who}", who=Who(seat)), text))
-    return Zone(id="players", layout="panel", title=say("Players"), facts=facts)
+    return Zone(id="round", layout="panel", title=say("Time"), facts=facts)
 
 
 def _proposal(game: LesHeritiers, public: Public) -> Zone:

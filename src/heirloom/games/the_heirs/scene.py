@@ -16,7 +16,7 @@ def scene(game: TheHeirs, view: Sight) -> Scene:
     public = view.public
     prompt, clause = _prompt(public, view.seat)
     moves = [_move(game, public, action) for action in game.legal(view)]
-    zones = [_board(game, public), _captured(game, public), _facts(game, public)]
+    zones = [_board(game, public), _captured(game, public), *_facts(public)]
     return Scene(zones=zones, prompt=prompt, clause=clause, moves=moves)
 
 
@@ -86,10 +86,17 @@ def _captured(game: TheHeirs, public: Public) -> Zone:
     )
 
 
-def _facts(game: TheHeirs, public: Public) -> Zone:
-    facts: list[tuple[Text, Text]] = [
-        (say("Face down"), str(public.down)),
-        (say("Black cards left"), str(public.left[0])),
-        (say("Red cards left"), str(public.left[1])),
+def _facts(public: Public) -> list[Zone]:
+    """What each side has left, and what is still face down."""
+    left = [
+        Zone(
+            id=f"left-{seat}",
+            layout="panel",
+            title=say("{who}", who=Who(seat)),
+            seat=seat,
+            facts=[(say("Cards left"), str(cards))],
+        )
+        for seat, cards in enumerate(public.left)
     ]
-    return Zone(id="facts", layout="panel", title=say("Count"), facts=facts)
+    down: list[tuple[Text, Text]] = [(say("Face down"), str(public.down))]
+    return [*left, Zone(id="facts", layout="panel", title=say("Count"), facts=down)]

@@ -1,76 +1,12 @@
-// The table's own script: shows what the server sends, glides pieces to where they now lie,
-// and turns presses on pieces into moves. Without it every move is still a button of a form.
+// The table: shows what the server sends and turns presses on pieces into moves.
+// Without scripts every move is still a button of a form.
 "use strict";
 (() => {
   const room = document.getElementById("room");
   const root = document.documentElement;
-  root.classList.add("js");
+  const { whereabouts, glide, enlarge, tame, remember } = window.heirloom;
   const $ = (id) => document.getElementById(id);
   const all = (where, what) => [...where.querySelectorAll(what)];
-
-  // Motion
-
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const speed = $("speed");
-  if (speed) {
-    speed.value = localStorage.getItem("speed") || "300";
-    speed.addEventListener("change", () => localStorage.setItem("speed", speed.value));
-  }
-  const pace = () => (calm.matches || !speed ? 0 : Number(speed.value));
-
-  function whereabouts() {
-    const pieces = new Map(), spots = new Map();
-    for (const piece of all(document, "#board [data-p]")) {
-      const box = piece.getBoundingClientRect();
-      pieces.set(piece.dataset.p, box);
-      const spot = piece.closest("[data-s]");
-      if (spot) spots.set(spot.dataset.s, { id: piece.dataset.p, face: piece.dataset.face });
-    }
-    return { pieces, spots };
-  }
-
-  function glide(before) {
-    const time = pace();
-    if (!time) return;
-    const now = new Set(all(document, "#board [data-p]").map((piece) => piece.dataset.p));
-    for (const piece of all(document, "#board [data-p]")) {
-      const old = before.pieces.get(piece.dataset.p);
-      const box = piece.getBoundingClientRect();
-      if (old) {
-        const x = old.left - box.left, y = old.top - box.top;
-        if (Math.abs(x) > 1 || Math.abs(y) > 1) slide(piece, x, y, time);
-        continue;
-      }
-      const spot = piece.closest("[data-s]");
-      const was = spot && before.spots.get(spot.dataset.s);
-      if (was && !now.has(was.id) && !was.face && piece.dataset.face) turnOver(piece, time);
-      else if (before.pieces.size) appear(piece, time);
-    }
-  }
-
-  function slide(piece, x, y, time) {
-    piece.classList.add("moving");
-    piece.animate(
-      [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
-      { duration: time, easing: "cubic-bezier(.2,.7,.2,1)" },
-    ).finished.finally(() => piece.classList.remove("moving"));
-  }
-
-  function turnOver(piece, time) {
-    piece.animate(
-      [
-        { transform: "perspective(600px) rotateY(90deg) scale(1.06)" },
-        { transform: "perspective(600px) rotateY(-12deg) scale(1.06)", offset: 0.7 },
-        { transform: "none" },
-      ],
-      { duration: time * 1.3, easing: "ease-out" },
-    );
-  }
-
-  function appear(piece, time) {
-    piece.animate([{ opacity: 0, transform: "scale(.92)" }, { opacity: 1, transform: "none" }],
-      { duration: time });
-  }
 
   // Showing what the server sends
 
@@ -79,6 +15,7 @@
   function show(frame) {
     const focus = focused();
     const before = frame.parts.board !== shown.board ? whereabouts() : null;
+    if (before) remember();
     for (const [name, html] of Object.entries(frame.parts)) {
       if (shown[name] === html) continue;
       const part = $(name);
@@ -88,12 +25,21 @@
     }
     if (before) {
       fold();
-      pressed = pressed.filter((id) => find(id));
+      pressed = candidates(pressed).length ? pressed : [];
       light();
+      advise();
+      tame();
       glide(before);
     }
     refocus(focus);
     since = performance.now();
+    call();
+  }
+
+  const title = document.title;
+
+  function call() {
+    document.title = (document.querySelector(".prompt.yours") ? "● " : "") + title;
   }
 
   function focused() {
@@ -119,6 +65,8 @@
 
   // Pressing
 
+  // A card of the hand is small under a finger: it is read first, and played by a second press.
+  const finger = matchMedia("(pointer: coarse)");
   let pressed = [];
   let looking = false;
 
@@ -152,6 +100,9 @@
     const under = piece.closest(".under");
     const ids = [own, under ? null : spot && spot.dataset.s].filter(Boolean);
     if (ids.some((id) => pressed.includes(id))) {
+      const ready = finger.matches && candidates(pressed);
+      if (ready && ready.length === 1 && ready[0].path.length === pressed.length)
+        return play(ready[0].button);
       pressed = [];
       return light();
     }
@@ -161,7 +112,8 @@
         const found = candidates(path);
         if (!found.length) continue;
         const done = found.filter((move) => move.path.length === path.length);
-        if (done.length === 1 && found.length === 1) return play(done[0].button);
+        const sure = !finger.matches || !piece.closest(".dock");
+        if (done.length === 1 && found.length === 1 && sure) return play(done[0].button);
         pressed = path;
         return light();
       }
@@ -181,18 +133,29 @@
       if (rest.length) mark(rest[0], "lit");
     }
     const form = document.querySelector("#board .moves");
+    $("board").classList.toggle("choosing-now", Boolean(form) && pressed.length > 0);
     if (!form) return;
     form.classList.toggle("choosing", pressed.length > 0);
+    recite(form);
     const list = form.querySelector(".all-moves");
     const enough = left.some((move) => move.path.length === pressed.length);
     if (list) list.open = pressed.length > 0 && enough;
-    for (const move of moves()) {
-      const offered = pressed.length > 0 && left.includes(move);
-      move.button.classList.toggle("offered", offered);
-    }
+    const offered = pressed.length ? left.map((move) => move.button) : [];
+    for (const move of moves()) move.button.classList.toggle("offered", offered.includes(move.button));
     for (const piece of all(document, "#board .piece")) piece.removeAttribute("aria-pressed");
     for (const piece of all(document, "#board .piece.chosen, #board .chosen > .piece"))
       piece.setAttribute("aria-pressed", "true");
+  }
+
+  function recite(form) {
+    const old = form.querySelector(".told");
+    if (old) old.remove();
+    const piece = finger.matches && pressed.length && find(pressed[pressed.length - 1]);
+    if (!piece) return;
+    const words = document.createElement("p");
+    words.className = "told";
+    words.textContent = (piece.matches(".piece") ? piece : piece.firstElementChild).ariaLabel;
+    form.prepend(words);
   }
 
   function mark(id, name) {
@@ -203,9 +166,12 @@
   function play(button) {
     pressed = [];
     light();
-    const sent = ask({ do: "play", move: button.value, command: crypto.randomUUID() });
+    const sent = ask({ do: "play", move: button.value, command: unheard() });
     if (!sent) button.form.requestSubmit(button);
   }
+
+  // Not crypto.randomUUID: browsers keep that from a table in the house, which has no certificate.
+  const unheard = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
   // Talking to the server
 
@@ -215,7 +181,11 @@
   function connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     socket = new WebSocket(`${scheme}://${location.host}/t/${room.dataset.id}/socket`);
-    socket.onopen = () => { wait = 500; root.classList.remove("offline"); };
+    socket.onopen = () => {
+      wait = 500;
+      root.classList.remove("offline");
+      if (note.classList.contains("lost")) hush();
+    };
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data);
       if (message.note) return tell(message.note);
@@ -242,64 +212,33 @@
     else note.innerHTML = html;
     note.hidden = false;
     note.classList.toggle("lost", Boolean(plain));
+    advise();
+  }
+
+  function advise() {
+    for (const piece of all(document, "#board .advised")) piece.classList.remove("advised");
+    const way = note.querySelector("[data-way]");
+    if (way) for (const id of way.dataset.way.split(" ")) if (id) mark(id, "advised");
   }
 
   function hush() {
     if (root.classList.contains("offline")) return;
     note.hidden = true;
     note.textContent = "";
+    advise();
   }
 
-  // Reading large, rules
-
-  function enlarge(piece) {
-    const face = piece.querySelector("svg.face");
-    if (!face) return false;
-    const dialog = $("large");
-    const picture = dialog.querySelector(".picture");
-    picture.replaceChildren(face.cloneNode(true));
-    dialog.querySelector(".words").textContent = piece.getAttribute("aria-label");
-    dialog.showModal();
-    return true;
-  }
-
-  async function openRules(link) {
-    const dialog = $("sheet");
-    if (!dialog) return false;
-    const address = new URL(link.href);
-    const body = dialog.querySelector(".rules");
-    if (!body.innerHTML) body.innerHTML = await (await fetch(`${address.pathname}?sheet=1`)).text();
-    if (!dialog.open) dialog.showModal();
-    let hash = address.hash.slice(1);
-    if (!hash && document.querySelector("#prompt .clause"))
-      hash = new URL(document.querySelector("#prompt .clause").href).hash.slice(1);
-    for (const rule of all(body, ".rule")) rule.classList.toggle("now", rule.id === hash);
-    const rule = hash && body.querySelector(`[id="${hash}"]`);
-    if (rule) rule.scrollIntoView({ block: "center" });
-    return true;
-  }
+  // The mouse, the finger and the keyboard
 
   document.addEventListener("click", (event) => {
-    const link = event.target.closest(".clause, .rules-link");
-    if (link && $("sheet") && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      openRules(link);
-      return;
-    }
-    const copy = event.target.closest(".copy");
-    if (copy) {
-      navigator.clipboard.writeText(copy.dataset.copy).then(() => { copy.textContent = room.dataset.copied; });
-      return;
-    }
+    const story = event.target.closest("#story");
+    if (story) story.classList.toggle("open");
+    if (event.target.closest("#note") && !event.target.closest("a")) hush();
     const look = event.target.closest("button.look");
     if (look) {
       looking = !looking;
       look.setAttribute("aria-pressed", looking);
       document.body.classList.toggle("looking", looking);
-      return;
-    }
-    if (event.target.closest("dialog")) {
-      if (event.target.nodeName === "DIALOG") event.target.close();
       return;
     }
     const piece = event.target.closest("#board .piece");
@@ -316,11 +255,6 @@
     else press(piece);
   });
 
-  document.addEventListener("contextmenu", (event) => {
-    const piece = event.target.closest("#board .piece");
-    if (piece && enlarge(piece)) event.preventDefault();
-  });
-
   const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   document.addEventListener("keydown", (event) => {
@@ -329,6 +263,8 @@
       pressed = [];
       light();
     }
+    const typing = document.activeElement.matches("input, textarea, select");
+    if (event.key === "n" && !typing && !event.ctrlKey && !event.metaKey) onward();
     if (!piece) return;
     if (event.key === "l" || event.key === "L") enlarge(piece);
     const step = STEPS[event.key];
@@ -338,6 +274,16 @@
       if (to) to.focus();
     }
   });
+
+  function onward() {
+    const here = document.activeElement;
+    const ways = all(document, "#board .piece.lit, #board .lit > .piece, #board .offered, " +
+      "#board .plain .move").filter((way) => way.checkVisibility());
+    const after = (way) =>
+      here.compareDocumentPosition(way) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const next = (here !== document.body && ways.find(after)) || ways[0];
+    if (next) next.focus();
+  }
 
   function nearest(piece, [dx, dy]) {
     const from = middle(piece);
@@ -406,9 +352,10 @@
   }, 500);
 
   if (room) {
-    for (const name of ["seats", "board", "story", "talk", "tools"]) shown[name] = null;
     fold();
     light();
+    call();
     connect();
   }
+  tame();
 })();

@@ -1,0 +1,49 @@
+"""Where the zones of a scene stand on a page: the field, the piles, the own hand, the panels."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from heirloom.core.scene import Scene, Text, Zone
+from heirloom.core.words import Reader
+
+SHORT = 9  # letters of a fact that stands beside a seat's name
+
+Fact = tuple[Text, Text]
+
+
+class Arranged(NamedTuple):
+    """The zones of a scene by the place they belong to."""
+
+    field: list[Zone]
+    piles: list[Zone]
+    hands: list[Zone]  # of the seat that looks: they lie at the thumb
+    panels: list[Zone]
+    standings: dict[int, list[Fact]]  # by seat: short facts, shown beside its name
+
+
+def arrange(scene: Scene, seat: int, reader: Reader) -> Arranged:
+    """Give every zone its place on the page."""
+    found = Arranged([], [], [], [], {})
+    for zone in scene.zones:
+        if zone.layout == "panel":
+            _arrange_panel(zone, found, reader)
+        elif zone.layout == "pile":
+            found.piles.append(zone)
+        elif zone.layout == "hand" and zone.seat in (seat, None):
+            found.hands.append(zone)
+        else:
+            found.field.append(zone)
+    return found
+
+
+def _arrange_panel(zone: Zone, found: Arranged, reader: Reader) -> None:
+    """What is short about a seat goes to its name; the rest stays a panel."""
+    if zone.seat is None:
+        found.panels.append(zone)
+        return
+    short = [fact for fact in zone.facts if len(reader.read(fact[1])) <= SHORT]
+    found.standings.setdefault(zone.seat, []).extend(short)
+    zone.facts = [fact for fact in zone.facts if not any(fact is one for one in short)]
+    if zone.facts:
+        found.panels.append(zone)

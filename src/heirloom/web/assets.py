@@ -1,0 +1,72 @@
+"""What all pages share: browsers keep it, under an address that changes with it."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2s
+from importlib import resources
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from heirloom.web.sprite import icon_sprite
+
+STATIC = Path(__file__).parent / "static"
+FONTS = Path(str(resources.files("heirloom.art"))) / "fonts"
+WIDEST = 40  # columns and rows that the style sheet knows
+KEPT = "public, max-age=31536000, immutable"
+ASKED_AGAIN = "no-cache"  # an address that says nothing about what lies there
+
+
+@cache
+def digest() -> str:
+    """Changes with every change of a style sheet, script, font or sign, so that caches let go."""
+    files = sorted([*STATIC.iterdir(), *FONTS.iterdir()])
+    whole = blake2s(places_css().encode() + icon_sprite(), digest_size=6)
+    for file in files:
+        whole.update(file.read_bytes())
+    return whole.hexdigest()
+
+
+class Kept(StaticFiles):
+    """Files of a folder, kept by browsers that ask for them by the digest."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file, with leave to keep it."""
+        response = await super().get_response(path, scope)
+        named = scope["query_string"].decode() or scope["path_params"].get("digest", "")
+        response.headers["cache-control"] = KEPT if named == digest() else ASKED_AGAIN
+        return response
+
+
+def kept(request: Request, file: bytes | str, media_type: str) -> Response:
+    """One of ours, kept by browsers that ask for it by the digest."""
+    lasting = KEPT if request.url.query == digest() else ASKED_AGAIN
+    return Response(file, media_type=media_type, headers={"cache-control": lasting})
+
+
+async def icons(request: Request) -> Response:
+    """The sprite of all charges."""
+    return kept(request, icon_sprite(), "image/svg+xml")
+
+
+async def favicon(request: Request) -> Response:
+    """A small shield."""
+    return kept(request, (STATIC / "shield.svg").read_bytes(), "image/svg+xml")
+
+
+async def places(request: Request) -> Response:
+    """Where things stand on a grid: pages have no styles of their own."""
+    return kept(request, places_css(), "text/css")
+
+
+@cache
+def places_css() -> str:
+    """One class for each column and row."""
+    steps = range(1, WIDEST + 1)
+    rules = [f".cols{n}{{--cols:{n}}}.rows{n}{{--rows:{n}}}" for n in steps]
+    rules += [f".x{n}{{grid-column:{n}}}.y{n}{{grid-row:{n}}}" for n in steps]
+    return "\n".join(rules)

@@ -1,0 +1,111 @@
+"""A server in a thread of this process, so that a test can reach into its rooms."""
+
+from __future__ import annotations
+
+import asyncio
+import socket as sockets
+import threading
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import TypeVar
+
+import uvicorn
+
+from heirloom.web.app import make_app
+from heirloom.web.chairs import new_place
+from heirloom.web.room import Room
+from heirloom.web.rooms import Rooms
+from heirloom.web.settings import Settings
+from heirloom.web.wire import Wire
+
+T = TypeVar("T")
+
+
+class Tab:
+    """A tab without a browser: it keeps the very bytes that come over the wire."""
+
+    def __init__(self, port: int, room: str, cookie: str) -> None:
+        host = f"127.0.0.1:{port}"
+        self._socket = sockets.create_connection(("127.0.0.1", port), timeout=30)
+        self._socket.sendall(
+            f"GET /t/{room}/socket HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            "Sec-WebSocket-Extensions: permessage-deflate\r\n"
+            f"Cookie: heirloom={cookie}\r\n\r\n".encode()
+        )
+        self._came = self._socket.makefile("rb")
+        self.agreed = b"".join(iter(self._came.readline, b"\r\n"))
+        assert b"permessage-deflate" in self.agreed, self.agreed
+
+    def frame(self) -> bytes:
+        """The next frame, head and all, as it came."""
+        while True:
+            head = self._came.read(2)
+            longer = {126: 2, 127: 8}.get(head[1] & 127, 0)
+            size = self._came.read(longer)
+            body = self._came.read(int.from_bytes(size) if longer else head[1] & 127)
+            if head[0] & 15 < 8:  # no ping
+                return head + size + body
+
+    def close(self) -> None:
+        """Go away."""
+        self._came.close()
+        self._socket.close()
+
+
+class Indoors:
+    """A running server, its rooms, and the tabs around its tables."""
+
+    def __init__(self, folder: Path) -> None:
+        self._app = make_app(Settings(store=str(folder / "tables.db"), grace=1e9))
+        config = uvicorn.Config(self._app, ws=Wire, log_level="warning")
+        self._server = uvicorn.Server(config)
+        self._listening = sockets.create_server(("127.0.0.1", 0))
+        self.port = int(self._listening.getsockname()[1])
+        self._begun = threading.Event()
+        self._thread = threading.Thread(target=asyncio.run, args=[self._serve()])
+        self._thread.start()
+        self._begun.wait(30)
+        self._tabs: list[Tab] = []
+
+    async def _serve(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.loop.call_later(0.01, self._begun.set)
+        await self._server.serve([self._listening])
+
+    def call(self, work: Callable[..., T], *given: object) -> T:
+        """Do something between two moments of the server."""
+
+        async def done() -> T:
+            return work(*given)
+
+        return asyncio.run_coroutine_threadsafe(done(), self.loop).result(30)
+
+    def table(self, name: str, seats: int) -> tuple[Room, list[Tab]]:
+        """A table that has begun: a tab for each seat, and last that of a watcher."""
+        cookies = [f"cookie-{seat}" for seat in range(seats)]
+
+        async def begin() -> Room:
+            rooms: Rooms = self._app.state.rooms
+            room = await rooms.open(name, [new_place() for _ in range(seats)])
+            for seat, cookie in enumerate(cookies):
+                await room.sit(seat, sha256(cookie.encode()).hexdigest()[:40], "")
+            return room
+
+        while not hasattr(self._app.state, "rooms"):
+            threading.Event().wait(0.05)
+        room = asyncio.run_coroutine_threadsafe(begin(), self.loop).result(30)
+        tabs = [Tab(self.port, room.id, cookie) for cookie in [*cookies, ""]]
+        for tab in tabs:
+            tab.frame()
+        self._tabs += tabs
+        return room, tabs
+
+    def close(self) -> None:
+        """Close everything."""
+        for tab in self._tabs:
+            tab.close()
+        self._server.should_exit = True
+        self._thread.join(30)

@@ -1,0 +1,161 @@
+"""Hands on a table in a real browser: tabs, presses, and what a page must not be."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Page
+
+from tests.web.visitor import Server, Visitor
+
+AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text("utf-8")
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+}
+FINGER = 43.5  # pixels: 44, less what rounding takes away
+
+MOMENT = """() => {
+    const zones = document.querySelector('#board .zones');
+    const moves = [...document.querySelectorAll('#board .move')];
+    if (!zones || (!moves.length && !document.querySelector('nav.after'))) return null;
+    return {
+        ply: zones.dataset.ply,
+        alone: document.querySelectorAll('.seat.turn').length === 1,
+        moves: moves.map((one) => [one.value, (one.dataset.path || '').split(' ')]),
+    };
+}"""
+GONE = """([ply, moves, alone]) => {
+    const now = [...document.querySelectorAll('#board .move')].map((one) => one.value).join();
+    return now !== moves || (alone && document.querySelector('#board .zones').dataset.ply !== ply);
+}"""
+SMALL = """(least) => {
+    const pressed = 'button, summary, select, input:not([type=hidden]), nav a, a.button, '
+        + '.ways a, .foot a, .mine-tables a, .prompt .clause, .brand';
+    return [...document.querySelectorAll(pressed)]
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === 'none')
+        .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)])
+        .filter(([box]) => box.width < least || box.height < least)
+        .map(([box, html]) => `${box.width} x ${box.height}: ${html}`);
+}"""
+FAINT = """() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+        const own = text.parentElement, size = parseFloat(getComputedStyle(own).fontSize);
+        if (text.data.trim() && size < 14 && own.checkVisibility() && !own.closest('svg'))
+            found.push(`${size}: ${text.data.trim().slice(0, 60)}`);
+    }
+    return found;
+}"""
+
+
+class Moment(NamedTuple):
+    """What a page offers: each move by its notation, with the pieces to press for it."""
+
+    ply: str
+    alone: bool  # whether nobody else is waited on
+    moves: list[tuple[str, list[str]]]
+
+
+@contextmanager
+def tab(browser: Browser, allow: str = "WebSocket", **options: Any) -> Iterator[Page]:
+    """A tab of its own, in which no script may fail."""
+    context = browser.new_context(
+        **{
+            "viewport": {"width": 1280, "height": 860},
+            "locale": "en",
+            "reduced_motion": "reduce",
+            **options,
+        }
+    )
+    page = context.new_page()
+    failures: list[str] = []
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.on(
+        "console",
+        lambda message: (
+            failures.append(message.text)
+            if message.type == "error" and allow not in message.text
+            else None
+        ),
+    )
+    try:
+        yield page
+    finally:
+        context.close()
+    assert failures == [], failures
+
+
+def come_as(page: Page, visitor: Visitor, path: str) -> None:
+    """Open a page with somebody's cookie."""
+    name, value = visitor.cookie.split("=", 1)
+    page.context.add_cookies([{"name": name, "value": value, "url": visitor.server.address}])
+    page.goto(visitor.server.address + path)
+
+
+def play_now(page: Page, server: Server, game: str) -> None:
+    """One click on a box."""
+    page.goto(server.address)
+    page.locator(f".box:has(input[value={game}]) button").click()
+    page.wait_for_selector("#board .zones")
+    page.wait_for_selector("html.js")
+
+
+def moment(page: Page) -> Moment:
+    """Wait until it is one's turn, or the game is over: then there is no move."""
+    found = page.wait_for_function(MOMENT, timeout=60_000).json_value()
+    moves = [(notation, [id for id in path if id]) for notation, path in found["moves"]]
+    return Moment(found["ply"], found["alone"], moves)
+
+
+def press_any(page: Page, rng: random.Random) -> bool:
+    """Press the pieces of any legal move, one after the other; whether there was one."""
+    now = moment(page)
+    if not now.moves:
+        return False
+    notation, path = rng.choice(now.moves)
+    press(page, notation, path)
+    moved_on(page, now)
+    return True
+
+
+def press(page: Page, notation: str, path: list[str]) -> None:
+    """The pieces of a move, then its button where the pieces leave a choice."""
+    for id in path:
+        page.locator(f'#board [data-p="{id}"], #board [data-s="{id}"] > .piece').first.click()
+    if not path:
+        page.locator(f'#board .plain .move[value="{notation}"]').click()
+    elif page.locator("#board .moves.choosing").count():
+        page.locator(f'#board .offered[value="{notation}"]').click()
+
+
+def moved_on(page: Page, before: Moment) -> None:
+    """Wait until one's own move has been made."""
+    moves = ",".join(notation for notation, _ in before.moves)
+    page.wait_for_function(GONE, arg=[before.ply, moves, before.alone], timeout=60_000)
+
+
+def serious(page: Page) -> list[str]:
+    """What axe-core finds that would keep somebody out."""
+    page.evaluate(AXE)
+    found = page.evaluate(
+        "() => axe.run({ exclude: [['svg *']] }, { resultTypes: ['violations'] })"
+    )
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def unfit_for_a_phone(page: Page) -> list[str]:
+    """What sticks out sideways, is too small for a finger, or too small to read."""
+    wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    found = [f"{wide} pixels stick out sideways"] if wide > 0 else []
+    return [*found, *page.evaluate(SMALL, FINGER), *page.evaluate(FAINT)]
