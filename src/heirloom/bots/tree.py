@@ -114,8 +114,8 @@ class TreeSearcher(Searcher[Any, Any]):
         start, done = perf_counter(), 0
         self.places, self.seat, self.rng = {}, view.seat, rng
         actions = self.game.legal(view)
-        self.together = self.game.waiting_on(view.public)
-        secret = len(self.together) > 1
+        waiting = self.game.waiting_on(view.public)
+        self.together = waiting if len(waiting) > 1 else []
         while tries is None or done < tries:
             if seconds is not None and done > 0 and perf_counter() - start >= seconds:
                 break
@@ -124,7 +124,7 @@ class TreeSearcher(Searcher[Any, Any]):
         root = self._place(view)
         choices = root.learn(actions, [0.0] * len(actions))
         self.places = {}
-        return self._ranked(choices, secret)
+        return self._ranked(choices, bool(self.together))
 
     def _ranked(self, choices: list[Choice], secret: bool) -> list[Line]:
         """Best first: by tries, or drawn by their weight where choices are made in secret."""
@@ -140,7 +140,7 @@ class TreeSearcher(Searcher[Any, Any]):
     def _try(self, state: State[Any, Any, Any]) -> None:
         """Walk down the tree to a new place, play on by instinct, and tell everybody on the way."""
         steps: list[Step] = []
-        secret = self.together.copy() if len(self.together) > 1 else []
+        secret = self.together.copy()
         while len(steps) < DEEP:
             waiting = self._settled(state)
             if not waiting:

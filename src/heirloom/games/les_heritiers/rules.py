@@ -273,12 +273,7 @@ class LesHeritiers(Game[Public, Hand, Secret]):
 
     def _begin_turn(self, public: Public) -> None:
         """One action, and one for each married character of the family (§2.2)."""
-        married = 0
-        for card in range(len(public.at)):
-            person = public.at[card]
-            if person != NOBODY and self.families[card] == public.turn:
-                if public.people.spouse[person] != NOBODY:
-                    married += 1
+        married = self.standing(public, public.turn)[2]
         public.left = 1 + married
         public.acted = False
         public.refused.clear()
