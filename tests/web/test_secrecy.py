@@ -23,13 +23,13 @@ from tests.web.indoors import Indoors
 LONG = os.environ.get("HEIRLOOM_LONG") == "1"
 GAMES = 20 if LONG else 1  # whole games for each box and number of seats
 SHARE = 1.0 if LONG else 0.2  # of the positions of a game that are compared
-GLANCES = 200 if LONG else 12  # positions that are compared over a real socket
+GLANCES = 100 if LONG else 3  # differing worlds that are compared over a real socket
 TABLES = [
     (name, seats)
     for name in catalogue.names()
     for seats in range(catalogue.box(name).seats[0], catalogue.box(name).seats[1] + 1)
 ]
-HIDDEN = [name for name in catalogue.names() if catalogue.box(name).seats[1] > 2]
+HIDDEN = [name for name in catalogue.names() if name != "the_heirs"]  # it has luck, no secrets
 
 
 def room_of(name: str, seats: int) -> Room:
@@ -126,23 +126,23 @@ def test_a_frame_that_grew_move_by_move_is_the_one_that_a_newcomer_gets(
 # Over a real socket
 
 
-def over_sockets(indoors: Indoors, name: str, seed: int) -> int:
-    """The same between a running server and the tabs of everybody at a table."""
+def over_sockets(indoors: Indoors, name: str, seed: int) -> None:
+    """The same between a running server and the tabs of everybody, at one table after another."""
     rng, seats, differing = Random(seed), catalogue.box(name).seats[0], 0
-    room, tabs = indoors.table(name, seats)
-    for _ in range(GLANCES):
-        for _ in range(rng.randrange(1, 8)):
-            if room.match.waiting_on():
-                indoors.call(step, room, rng)
-        seat, truth = rng.randrange(seats), room.match._state
-        indoors.call(show, room, truth)
-        before = [tab.frame() for tab in tabs]
-        indoors.call(show, room, room.game.imagine(truth.view(seat), rng))
-        differing += room.match._state.key() != truth.key()
-        after = [tab.frame() for tab in tabs]
-        assert (after[seat], after[-1]) == (before[seat], before[-1])
-        room.match._state = truth
-    return differing
+    while differing < GLANCES:
+        room, tabs = indoors.table(name, seats)
+        while room.match.waiting_on() and differing < GLANCES:
+            for _ in range(rng.randrange(1, 8)):
+                if room.match.waiting_on():
+                    indoors.call(step, room, rng)
+            seat, truth = rng.randrange(seats), room.match._state
+            indoors.call(show, room, truth)
+            before = [tab.frame() for tab in tabs]
+            indoors.call(show, room, room.game.imagine(truth.view(seat), rng))
+            differing += room.match._state.key() != truth.key() or name not in HIDDEN
+            after = [tab.frame() for tab in tabs]
+            assert (after[seat], after[-1]) == (before[seat], before[-1])
+            room.match._state = truth
 
 
 def show(room: Room, state: object) -> None:
@@ -154,7 +154,7 @@ def show(room: Room, state: object) -> None:
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_real_socket_carries_nothing_else(indoors: Indoors, name: str) -> None:
-    assert over_sockets(indoors, name, 1) > 0 or name not in HIDDEN
+    over_sockets(indoors, name, 1)
 
 
 def test_a_leak_over_a_real_socket_is_caught(
