@@ -65,7 +65,7 @@ def test_a_child_may_be_near_no_crown() -> None:
 def test_a_crown_that_keeps_its_player_in_the_game_is_pointed_out() -> None:
     table = Table("spades\n  robert /3", hands={"spades": "hugh"}, reigning={"spades": "robert"})
     table.public.is_open[0] = 1
-    table.game.extinct = "out"
+    table.game.reigns.extinct = "out"
     assert why(table, "birth hugh founders")[-1] == (
         "Without it you would have no crown as the round ends, and could not win."
     )

@@ -419,7 +419,7 @@ def test_a_crown_counts_for_the_family_of_its_holder() -> None:
         "spades\n  robert\ndiamonds\n  philip = aude\n    louis\nspades\n  aude",
         reigning={"spades": "aude louis", "diamonds": "philip"},
     )
-    assert [table.game.crowns(table.public, family) for family in range(4)] == [0, 1, 2, 1]
+    assert [table.game.reigns.crowns(table.public, family) for family in range(4)] == [0, 1, 2, 1]
 
 
 # 8. The end of a round

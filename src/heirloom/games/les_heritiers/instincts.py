@@ -18,7 +18,8 @@ from heirloom.core.instincts import Instincts
 from heirloom.games.les_heritiers.moves import parents_of
 from heirloom.games.les_heritiers.parts import OVER, Hand, Public, Secret, Sight
 from heirloom.games.les_heritiers.people import DEAD, MAN, NOBODY, WOMAN, People
-from heirloom.games.les_heritiers.rules import LIFE, LesHeritiers
+from heirloom.games.les_heritiers.reigns import LIFE
+from heirloom.games.les_heritiers.rules import LesHeritiers
 from heirloom.games.les_heritiers.succession import counts_for, heir_below, inherit, leave_founders
 
 STEEP: Final = 0.1  # how soon a lead is taken for a win
@@ -197,7 +198,7 @@ class Outlook:
         people, family = self.people, self.people.family[groom]
         was_open = self.public.is_open[family]
         people.marry(groom, bride)
-        if self.game.until == "until_marriage":
+        if self.game.reigns.until == "until_marriage":
             self.public.is_open[family] = 0
         ready = self.hand[2 * family] + self.hand[2 * family + 1] > 0
         likely = self.temper.cradle if ready else self.temper.child
@@ -299,7 +300,5 @@ class Outlook:
                 if people.quarters[person] == LIFE:
                     people.quarters[person] = DEAD
         for crown in range(4):
-            is_open = bool(public.is_open[crown])
-            waits = is_open and self.game.extinct == "founders"
-            inherit(people, chains[crown], waits)
-            leave_founders(people, chains[crown], is_open)
+            inherit(people, chains[crown], self.game.reigns.waits(public, crown))
+            leave_founders(people, chains[crown], bool(public.is_open[crown]))

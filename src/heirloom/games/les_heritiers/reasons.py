@@ -8,7 +8,8 @@ from heirloom.games.les_heritiers.cards import FAMILY_NAMES
 from heirloom.games.les_heritiers.moves import parents_of
 from heirloom.games.les_heritiers.parts import Public, Sight
 from heirloom.games.les_heritiers.people import DEAD, MAN, NOBODY
-from heirloom.games.les_heritiers.rules import LIFE, LesHeritiers
+from heirloom.games.les_heritiers.reigns import LIFE
+from heirloom.games.les_heritiers.rules import LesHeritiers
 from heirloom.games.les_heritiers.succession import OUT, counts_for, inherit, leave_founders
 
 FAR = 3  # heirs of a crown that are looked at
@@ -105,7 +106,7 @@ class Prospect:
         sides = [side for side in (family, people.family[bride]) if side < players]
         found = [say("An action more each turn for {who}.", who=[Who(side) for side in sides])]
         found += self._inheritance(groom, bride)
-        if self.then.is_open[family] and self.game.until == "until_marriage":
+        if self.then.is_open[family] and self.game.reigns.until == "until_marriage":
             found.append(say("It closes the founders of {family}.", family=FAMILY_NAMES[family]))
         return found
 
@@ -124,7 +125,7 @@ class Prospect:
         """The crowns that a child of these two would stand next to."""
         then, family = self.then, self.then.people.family[groom]
         was_open = then.is_open[family]
-        if self.game.until == "until_marriage":
+        if self.game.reigns.until == "until_marriage":
             then.is_open[family] = 0
         child = then.people.bear(0, family, MAN, groom, bride)
         crowns = [crown for crown in range(4) if self._heirs(then, crown)[:1] == [child]]
@@ -172,7 +173,7 @@ class Prospect:
         """A crown whose wearer or whose next heir is no more."""
         chain, of = self.then.chains[crown], FAMILY_NAMES[crown]
         if chain[-1] == victim:
-            waits = bool(self.then.is_open[crown]) and self.game.extinct == "founders"
+            waits = self.game.reigns.waits(self.then, crown)
             inherit(self.then.people, chain, waits)
             return [self._passed(crown, victim, chain[-1])]
         if self._heirs(self.now, crown)[:1] != [victim]:
@@ -217,15 +218,14 @@ class Prospect:
             if quarters != DEAD:
                 people.quarters[person] = DEAD if quarters + 1 == LIFE else quarters + 1
         for crown, chain in enumerate(public.chains):
-            is_open = bool(public.is_open[crown])
-            inherit(people, chain, is_open and self.game.extinct == "founders")
-            leave_founders(people, chain, is_open)
+            inherit(people, chain, self.game.reigns.waits(public, crown))
+            leave_founders(people, chain, bool(public.is_open[crown]))
         return [counts_for(people, chain) for chain in public.chains].count(self.seat)
 
     # Words
 
     def _heirs(self, public: Public, crown: int) -> list[int]:
-        return self.game.line(public, crown, FAR)
+        return self.game.reigns.line(public, crown, FAR)
 
     def _name(self, person: int) -> Words:
         return self.game.teller.called(self.then, person)

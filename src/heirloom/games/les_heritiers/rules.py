@@ -11,7 +11,7 @@ from heirloom.core.chance import Chance
 from heirloom.core.game import DEALER, Action, Game, Seat, State, Value
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Phrase, Who, Words, say
-from heirloom.games.les_heritiers.cards import FAMILIES, FAMILY_NAMES, SEXES, Card, read
+from heirloom.games.les_heritiers.cards import FAMILIES, SEXES, Card, read
 from heirloom.games.les_heritiers.hands import contradiction, imagined
 from heirloom.games.les_heritiers.moves import Moves, parents_of
 from heirloom.games.les_heritiers.parts import (
@@ -30,19 +30,11 @@ from heirloom.games.les_heritiers.parts import (
     Sight,
     Truth,
 )
-from heirloom.games.les_heritiers.people import DEAD, NOBODY, founders, nobody
-from heirloom.games.les_heritiers.succession import (
-    OUT,
-    counts_for,
-    inherit,
-    leave_founders,
-    line,
-    why,
-)
+from heirloom.games.les_heritiers.people import NOBODY, founders, nobody
+from heirloom.games.les_heritiers.reigns import Reigns
 from heirloom.games.les_heritiers.tellings import Teller
 
 HAND: Final = 4  # cards dealt to each (§1.3)
-LIFE: Final = 4  # quarters (§8.1)
 
 
 def open_box(knobs: Mapping[str, Value], deck_text: str, file: str) -> LesHeritiers:
@@ -57,13 +49,12 @@ class LesHeritiers(Game[Public, Hand, Secret]):
     def __init__(self, cards: list[Card], until: str, neutral: str, extinct: str) -> None:
         super().__init__("heirloom.games.les_heritiers", 2, 4, 1)
         self.cards = cards
-        self.until = until
-        self.extinct = extinct
         self.card_names = [card.slug for card in cards]
         self.names: list[Words] = [card.name for card in cards]
         self.families: list[int] = [FAMILIES.index(card.family) for card in cards]
         self.sexes: list[int] = [SEXES.index(card.sex) for card in cards]
         self.teller = Teller(self.names, self.families)
+        self.reigns = Reigns(self.teller, self.families, until, extinct)
         self.moves = Moves(
             self.actions, self.card_names, self.names, self.families, self.sexes, neutral == "pay"
         )
@@ -142,7 +133,9 @@ class LesHeritiers(Game[Public, Hand, Secret]):
     def scores(self, public: Public) -> list[int]:
         assert public.phase == OVER
         seats = len(public.running)
-        return [self.crowns(public, seat) if public.running[seat] else 0 for seat in range(seats)]
+        return [
+            self.reigns.crowns(public, seat) if public.running[seat] else 0 for seat in range(seats)
+        ]
 
     # What a game may say otherwise
 
@@ -153,7 +146,7 @@ class LesHeritiers(Game[Public, Hand, Secret]):
         found: list[Seat] = []
         for seat in range(len(public.running)):
             if public.running[seat]:
-                crowns, living, married = self.standing(public, seat)
+                crowns, living, married = self.reigns.standing(public, seat)
                 if (crowns, living, married) > best:
                     best = (crowns, living, married)
                     found = []
@@ -187,35 +180,6 @@ class LesHeritiers(Game[Public, Hand, Secret]):
     def seat_names(self, seats: int) -> list[Phrase]:
         """A seat is called by its family (§R3)."""
         return [say("Spades"), say("Hearts"), say("Diamonds"), say("Clubs")][:seats]
-
-    # What can be asked about a table
-
-    def crowns(self, public: Public, family: int) -> int:
-        """How many crowns count for a family (§7.7)."""
-        count = 0
-        for chain in public.chains:
-            if counts_for(public.people, chain) == family:
-                count += 1
-        return count
-
-    def standing(self, public: Public, family: int) -> tuple[int, int, int]:
-        """Crowns, living and married of a family: what decides the game (§8.7)."""
-        living = married = 0
-        for card in range(len(public.at)):
-            if public.at[card] != NOBODY and self.families[card] == family:
-                living += 1
-                if public.people.spouse[public.at[card]] != NOBODY:
-                    married += 1
-        return self.crowns(public, family), living, married
-
-    def why(self, public: Public, crown: int) -> Phrase:
-        """How a crown came to its holder, in a sentence."""
-        names = [self.teller.called(public, person) for person in range(len(public.people.card))]
-        return why(public.people, public.chains[crown], names, FAMILY_NAMES[crown])
-
-    def line(self, public: Public, crown: int, most: int) -> list[int]:
-        """The line of succession of a crown, as far as somebody wants to know it."""
-        return line(public.people, public.chains[crown], bool(public.is_open[crown]), most)
 
     # The deal and the draws
 
@@ -273,7 +237,7 @@ class LesHeritiers(Game[Public, Hand, Secret]):
 
     def _begin_turn(self, public: Public) -> None:
         """One action, and one for each married character of the family (§2.2)."""
-        married = self.standing(public, public.turn)[2]
+        married = self.reigns.standing(public, public.turn)[2]
         public.left = 1 + married
         public.acted = False
         public.refused.clear()
@@ -367,7 +331,7 @@ class LesHeritiers(Game[Public, Hand, Secret]):
         public = state.public
         groom, bride = public.groom, public.bride
         public.people.marry(groom, bride)
-        if self.until == "until_marriage":  # §R4
+        if self.reigns.until == "until_marriage":  # §R4
             public.is_open[public.people.family[groom]] = 0
         public.groom = public.bride = -1
         if tell is not None:
@@ -403,8 +367,8 @@ class LesHeritiers(Game[Public, Hand, Secret]):
         public.fresh = [victim]
         if tell is not None:
             tell(self.teller.murder(public, victim))
-        self._bury(public, victim)
-        self._inherit(public, tell)
+        self.reigns.bury(public, victim)
+        self.reigns.inherit(public, tell)
         self._spend(state, tell)
 
     def _court(self, state: Truth, tell: Tell | None) -> None:
@@ -415,44 +379,13 @@ class LesHeritiers(Game[Public, Hand, Secret]):
         self._refill(state, tell)
         state.public.phase = COURT
 
-    # Death and inheritance
-
-    def _bury(self, public: Public, person: int) -> None:
-        card = public.people.card[person]
-        public.people.die(person)
-        public.at[card] = NOBODY
-        public.discards.append(card)  # §5.2
-
-    def _inherit(self, public: Public, tell: Tell | None) -> None:
-        """Every crown of a dead sovereign finds its heir (§7.1 to §7.6)."""
-        for crown in range(4):
-            waits = bool(public.is_open[crown]) and self.extinct == "founders"  # §R6
-            if inherit(public.people, public.chains[crown], waits):
-                self._moved(public, crown, "7.1", tell)
-
-    def _moved(self, public: Public, crown: int, clause: str, tell: Tell | None) -> None:
-        """Tell where a crown went."""
-        holder = public.chains[crown][len(public.chains[crown]) - 1]
-        if holder == OUT:
-            clause = "7.4"
-        if tell is not None:
-            family = counts_for(public.people, public.chains[crown])
-            seat = family if 0 <= family < len(public.running) else -1
-            tell(Event("crown", clause, seat, self.why(public, crown)))
+    # The end of a round
 
     def _end_round(self, public: Public, tell: Tell | None) -> None:
         if tell is not None:
             text = say("Round {n} ends: everybody grows older.", n=public.round)
             tell(Event("round", "8.1", public.turn, text))
-        self._grow_older(public, tell)
-        self._inherit(public, tell)
-        for crown in range(4):
-            is_open = bool(public.is_open[crown])
-            if leave_founders(public.people, public.chains[crown], is_open):
-                if self.until == "until_crowned":
-                    public.is_open[crown] = 0
-                self._moved(public, crown, "8.2" if is_open else "8.3", tell)
-        self._drop_out(public, tell)
+        self.reigns.pass_on(public, tell)
         if public.running.count(1) == 1:
             self._end(public, "8.6", tell)
         elif public.age == 3 and public.deck == 0:
@@ -463,37 +396,6 @@ class LesHeritiers(Game[Public, Hand, Secret]):
             public.first = (public.first + 1) % len(public.running)
             public.turn = public.first
             self._begin_turn(public)
-
-    def _grow_older(self, public: Public, tell: Tell | None) -> None:
-        """A quarter turn for all; after four they die, all at once (§8.1)."""
-        people = public.people
-        dying: list[int] = []
-        for person in range(len(people.card)):
-            if people.quarters[person] != DEAD:
-                people.quarters[person] += 1
-                if people.quarters[person] == LIFE:
-                    dying.append(person)
-        public.fresh = dying
-        for person in dying:
-            self._bury(public, person)
-        if tell is not None and dying:
-            names = [self.teller.called(public, person) for person in dying]
-            tell(Event("death", "8.1", -1, say("Of old age die: {names}.", names=names)))
-
-    def _drop_out(self, public: Public, tell: Tell | None) -> None:
-        """Who has no crown can no longer win (§8.4), unless that is true of all (§8.5)."""
-        crowned = 0
-        for seat in range(len(public.running)):
-            if public.running[seat] and self.crowns(public, seat) > 0:
-                crowned += 1
-        if crowned == 0:
-            return
-        for seat in range(len(public.running)):
-            if public.running[seat] and self.crowns(public, seat) == 0:
-                public.running[seat] = 0
-                if tell is not None:
-                    text = say("{who} has no crown and can no longer win.", who=Who(seat))
-                    tell(Event("out", "8.4", seat, text))
 
     def _end(self, public: Public, clause: str, tell: Tell | None) -> None:
         public.phase = OVER

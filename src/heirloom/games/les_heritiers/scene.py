@@ -185,9 +185,9 @@ def _succession(game: LesHeritiers, public: Public) -> Zone:
         if public.chains[crown][-1] == OUT:
             facts.append((name, say("out of the game")))
             continue
-        waiting = game.line(public, crown, FORESEEN)
+        waiting = game.reigns.line(public, crown, FORESEEN)
         heirs = [game.teller.called(public, person) for person in waiting]
-        told = game.why(public, crown)
+        told = game.reigns.why(public, crown)
         if heirs:
             facts.append((name, say("{why} Next: {heirs}.", why=told, heirs=heirs)))
         else:
@@ -197,7 +197,7 @@ def _succession(game: LesHeritiers, public: Public) -> Zone:
 
 def _player(game: LesHeritiers, public: Public, seat: int) -> Zone:
     """Crowns, people and cards of a seat."""
-    crowns, living, married = game.standing(public, seat)
+    crowns, living, married = game.reigns.standing(public, seat)
     facts: list[tuple[Text, Text]] = [
         (say("Crowns"), str(crowns)),
         (say("Living"), str(living)),
@@ -229,7 +229,7 @@ def _proposal(game: LesHeritiers, public: Public) -> Zone:
         is_open = bool(public.is_open[crown])
         after = line(people, public.chains[crown], is_open, FORESEEN)
         if child in after:
-            before = game.line(public, crown, FORESEEN)
+            before = game.reigns.line(public, crown, FORESEEN)
             heirs: list[Text] = [
                 say("a son of theirs") if one == child else game.teller.called(public, one)
                 for one in after
