@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+
+from tests.interrupting import interrupt
 
 RECORDS = Path(__file__).parent / "games" / "the_heirs" / "records"
 
@@ -151,21 +151,15 @@ def test_the_lab_prints_figures_and_writes_them(tmp_path: Path) -> None:
 def test_the_lab_is_interrupted_and_goes_on_from_there(tmp_path: Path) -> None:
     out = tmp_path / "figures.json"
     part = tmp_path / "figures.json.part"
-    arguments = [sys.executable, "-m", "heirloom", "lab", "the_heirs", "--bots", "random",
-                 "--games", "1000", "--out", str(out)]  # fmt: skip
-    running = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    until = time.monotonic() + 60
-    while time.monotonic() < until and not (part.exists() and part.stat().st_size > 0):
-        time.sleep(0.02)
-    running.send_signal(signal.SIGINT)
-    stdout, stderr = running.communicate(timeout=60)
-    assert running.returncode == 130, stderr
-    assert b"goes on from here" in stdout
+    arguments = ["lab", "the_heirs", "--bots", "random", "--games", "1000", "--out", str(out)]
+    stopped = interrupt(arguments, part, 1)
+    assert stopped.returncode == 130, stopped.stderr
+    assert b"goes on from here" in stopped.stdout
     done = len(part.read_bytes().splitlines())
     assert 0 < done < 50
-    ran = heirloom(*arguments[3:])
+    ran = heirloom(*arguments)
     assert ran.returncode == 0, ran.stderr
-    whole = heirloom(*arguments[3:-1], str(tmp_path / "again.json"))
+    whole = heirloom(*arguments[:-1], str(tmp_path / "again.json"))
     assert whole.returncode == 0, whole.stderr
     one, other = json.loads(out.read_text()), json.loads((tmp_path / "again.json").read_text())
     one.pop("command"), other.pop("command")

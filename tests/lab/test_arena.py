@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
-import subprocess
-import sys
-import time
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -27,6 +23,7 @@ from heirloom.lab.arena_run import hold
 from heirloom.lab.figures import Figure
 from heirloom.lab.run import Interrupted, carry_out, parts_of
 from heirloom.lab.tally import play_chunk
+from tests.interrupting import interrupt
 from tests.test_cli import heirloom as command_line
 
 
@@ -81,29 +78,20 @@ def _lines(tmp_path: Path, most: int) -> bytes:
     return b"".join(msgspec.json.encode(part) + b"\n" for part in parts)
 
 
-ARENA = ("arena", "the_heirs", "--bots", "random,greedy,page", "--games", "60",
+ARENA = ("arena", "the_heirs", "--bots", "random,greedy,page", "--games", "120",
          "--knob", "rows=3", "--knob", "columns=4", "--processes", "2")  # fmt: skip
 
 
 @pytest.mark.skipif(os.name == "nt", reason="interrupts are sent by signal here")
-@pytest.mark.parametrize("tasks", [1, 35])
+@pytest.mark.parametrize("tasks", [1, 65])
 def test_an_arena_is_interrupted_and_goes_on_from_there(tmp_path: Path, tasks: int) -> None:
-    """In the first pairing, and in a later one: three pairings of thirty tasks each."""
+    """In the first pairing, and in a later one: three pairings of sixty tasks each."""
     out = tmp_path / "arena.json"
     part = parts_of(out)
-    arguments = [sys.executable, "-m", "heirloom", *ARENA, "--out", str(out)]
-    running = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    until = time.monotonic() + 60
-    while time.monotonic() < until and (
-        not part.exists() or part.read_bytes().count(b"\n") < tasks
-    ):
-        time.sleep(0.01)
-    running.send_signal(signal.SIGINT)
-    stdout, stderr = running.communicate(timeout=60)
-    assert running.returncode == 130, stderr
-    assert b"goes on from here" in stdout
-    kept = part.read_bytes()
-    assert tasks <= kept.count(b"\n") < 90
+    stopped = interrupt([*ARENA, "--out", str(out)], part, tasks)
+    assert stopped.returncode == 130, stopped.stderr
+    assert b"goes on from here" in stopped.stdout
+    assert tasks <= part.read_bytes().count(b"\n") < 180
     assert not out.exists()
     resumed = command_line(*ARENA, "--out", str(out))
     assert resumed.returncode == 0, resumed.stderr
