@@ -65,10 +65,11 @@ def positions(game: TheHeirs, rng: Random, most_down: int, most_cards: int) -> l
 def test_the_solver_says_what_plain_minimax_says(rows: int, columns: int) -> None:
     game, rng = opened(rows, columns), Random(rows)
     kernel, solver, seen = Kernel(game), Solver(game, 2**12), 0
+    known: dict[object, float] = {}
     for _ in range(25):
-        for state in positions(game, rng, 0, 9):
+        for state in positions(game, rng, 0, 12):
             kernel.load(state, rng)
-            value = expected(game, state, state.public.turn, {})
+            value = expected(game, state, state.public.turn, known)
             assert solver.solve(kernel, 100_000) == value
             seen += 1
     assert seen > 20
@@ -99,10 +100,11 @@ def test_the_solver_gives_up_when_told_to() -> None:
 def test_the_expectimax_says_what_the_rules_say() -> None:
     game, rng = opened(2, 4), Random(4)
     exact, kernel, seen = Expectimax(game, Solver(game, 2**12)), Kernel(game), 0
+    known: dict[object, float] = {}
     for _ in range(8):
         for state in positions(game, rng, 4, 8):
             kernel.load(state, rng)
-            value = expected(game, state, state.public.turn, {})
+            value = expected(game, state, state.public.turn, known)
             assert exact.value(kernel, 1_000_000) == pytest.approx(value)
             seen += 1
     assert seen > 20
