@@ -22,6 +22,7 @@ from heirloom.core.dealers import Dealer, Fair, Shuffling
 from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.words import LANGUAGES, Phrase, Reader, say
+from heirloom.terminal.misuse import misuse
 from heirloom.terminal.play import YOU, Table
 from heirloom.terminal.replay import Playback
 from heirloom.terminal.rules import show_rules
@@ -294,8 +295,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except Mistake as mistake:
         _complain(mistake, lang)
     except cyclopts.CycloptsError as error:
-        print(str(error).replace("\n", " ").strip(), file=sys.stderr)
-        sys.exit(2)
+        _complain(misuse(error, [command.__name__ for command in HELP]), lang)
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
@@ -318,7 +318,12 @@ def _app(shell: Shell) -> cyclopts.App:
         version=version,
         help_format="plaintext",
         console=shell.console,
+        usage=reader.read(say("Usage: heirloom COMMAND")),
+        group_commands=cyclopts.Group(reader.read(say("Commands"))),
+        group_parameters=cyclopts.Group(reader.read(say("Options"))),
     )
+    app["--help"].help = reader.read(say("Show this and end."))
+    app["--version"].help = reader.read(say("Show the version and end."))
     for command, (text, parameters) in HELP.items():
         app.command(_bound(command, parameters, shell, reader), help=reader.read(text))
     return app
