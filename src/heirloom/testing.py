@@ -302,6 +302,8 @@ class _Examination:
         for move in scene.moves:
             lost = [place for place in move.path if place not in places]
             self._require(not lost, "a move's path is on the table", f"{move.notation}: {lost}")
+            path = self.game.path(view, self.game.actions.read(move.notation))
+            self._require(path == move.path, "a move has its action's path", f"{move}: {path}")
         paths = [tuple(move.path) for move in scene.moves if move.path]
         twice_paths = {path for path in paths if paths.count(path) > 1}
         self._require(not twice_paths, "every move has a path of its own", str(twice_paths))

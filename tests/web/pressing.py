@@ -142,10 +142,18 @@ def moved_on(page: Page, before: Moment) -> None:
 
 
 def serious(page: Page) -> list[str]:
-    """What axe-core finds that would keep somebody out."""
-    page.evaluate(AXE)
+    """What axe-core finds that would keep somebody out, by day; and what is too faint by night."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE)
+    page.emulate_media(color_scheme="dark")
+    faint = _violations(page, ", runOnly: ['color-contrast']")
+    page.emulate_media(color_scheme="light")
+    return [f"in the dark: {one}" for one in faint] + _violations(page)
+
+
+def _violations(page: Page, only: str = "") -> list[str]:
     found = page.evaluate(
-        "() => axe.run({ exclude: [['svg *']] }, { resultTypes: ['violations'] })"
+        f"() => axe.run({{ exclude: [['svg *']] }}, {{ resultTypes: ['violations']{only} }})"
     )
     return [
         f"{one['id']}: {one['nodes'][0]['html'][:160]}"

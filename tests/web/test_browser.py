@@ -32,6 +32,8 @@ BARRED = """() => {
     if (barred) barred.classList.add('barred');
     return Boolean(barred);
 }"""
+HELD = """() => [...document.querySelectorAll('.dock .zone-hand .piece')]
+    .map((piece) => piece.dataset.face)"""
 PINCH = """(board) => {
     const box = board.getBoundingClientRect();
     const x = box.left + box.width / 2, y = box.top + box.height / 2;
@@ -95,10 +97,8 @@ def test_a_seat_goes_on_with_another_device(browser: Browser, server: Server) ->
         phone.goto(link)
         assert unfit_for_a_phone(phone) == []
         phone.get_by_role("button", name="Sit here on this device").click()
-        hand = desk.locator(".dock .zone-hand").inner_html()
-        assert phone.locator(".dock .zone-hand").inner_html().count("data-p") == hand.count(
-            "data-p"
-        )
+        phone.wait_for_selector(".dock .zone-hand")
+        assert phone.evaluate(HELD) == desk.evaluate(HELD)
         assert press_any(phone, random.Random(2))
         ply = phone.locator("#board .zones").get_attribute("data-ply") or ""
         expect(desk.locator(f"#board .zones[data-ply='{ply}']")).to_be_visible()
@@ -189,15 +189,17 @@ def test_without_scripts_a_whole_game_is_played_by_forms(browser: Browser, serve
 
 
 def test_pressing_what_is_not_legal_names_its_clause(browser: Browser, server: Server) -> None:
-    with tab(browser) as page:
+    with tab(browser, **PHONE) as page:
         play_now(page, server, "the_heirs")
         rng = random.Random(5)
         moment(page)
         while not page.evaluate(BARRED):
             press_any(page, rng)
             moment(page)
-        page.locator("#board .barred").first.click()
+        barred = page.locator("#board .barred").first
+        barred.tap()
         expect(page.locator("#note .clause")).to_be_visible()
+        expect(page.locator("#note .told")).to_have_text(barred.get_attribute("aria-label") or "")
         page.locator("#note .clause").click()
         expect(page.locator("#sheet .rule.now")).to_be_visible()
 

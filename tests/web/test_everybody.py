@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from heirloom.core import catalogue
+from heirloom.core.words import LANGUAGES
 from tests.web.pressing import PHONE, come_as, press_any, serious, tab, unfit_for_a_phone
 from tests.web.visitor import Server, Visitor
-
-READERS = [("en", "light"), ("fr", "dark")]
 
 
 class Guest(Visitor):
@@ -39,21 +37,19 @@ def visit(page: Page, guest: Guest, path: str) -> None:
     assert page.locator("html").get_attribute("lang") == guest.lang
 
 
-@pytest.mark.parametrize(("lang", "theme"), READERS)
-def test_no_page_keeps_anybody_out(browser: Browser, server: Server, lang: str, theme: Any) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_page_keeps_anybody_out(browser: Browser, server: Server, lang: str) -> None:
     guest = Guest(server, lang)
-    with tab(browser, "404", locale=lang, color_scheme=theme) as page:
+    with tab(browser, "404", locale=lang) as page:
         come_as(page, guest, "/")
         for path in guest.paths():
             visit(page, guest, path)
             assert serious(page) == [], path
 
 
-@pytest.mark.parametrize(("lang", "theme"), READERS)
-def test_nobody_is_kept_out_by_a_refusal(
-    browser: Browser, server: Server, lang: str, theme: Any
-) -> None:
-    with tab(browser, "40", locale=lang, color_scheme=theme) as page:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nobody_is_kept_out_by_a_refusal(browser: Browser, server: Server, lang: str) -> None:
+    with tab(browser, "40", locale=lang) as page:
         page.goto(server.address)
         guest = Visitor(server, lang)
         for answer in (
@@ -71,9 +67,8 @@ def test_no_table_keeps_anybody_out(browser: Browser, server: Server, game: str)
     rng = random.Random(game)
     guest = Visitor(server, "en")
     room = guest.open(game)
-    for lang, theme, size in (("en", "light", {}), ("fr", "dark", PHONE)):
-        options: dict[str, Any] = {"locale": lang, "color_scheme": theme, **size}
-        with tab(browser, **options) as page:
+    for lang, size in (("en", {}), ("fr", PHONE)):
+        with tab(browser, locale=lang, **size) as page:
             come_as(page, guest, f"/t/{room}")
             for _ in range(3):
                 press_any(page, rng)

@@ -248,6 +248,11 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         scene: Scene = import_module(self.package + ".scene").scene(self, view)
         return scene
 
+    def path(self, view: View[Pub, Own], action: Action) -> list[str]:
+        """What this seat would press for an action, be it legal or not; "" is what it lacks."""
+        path: list[str] = import_module(self.package + ".scene").path(self, view, action)
+        return path
+
     def instincts(self) -> Instincts[Pub, Own, Hid]:
         """What a decent player feels about a position."""
         found: Instincts[Pub, Own, Hid] = import_module(self.package + ".instincts").instincts(self)

@@ -40,6 +40,7 @@ async def look(request: Request) -> Response:
     match = Match(room.game, room.opening.seats, past=room.match.log[: stops[at]])
     brush = brush_for(room, seat, lang)
     scene = open_scene(match) if seat == OPEN else room.game.scene(match.view(seat))
+    scene.moves = []
     laid = arrange(scene, seat, brush.reader)
     teller = WATCHER if seat == OPEN else seat
     names = [room.reader(lang).read(name) for name in room.reader(lang).names]
@@ -70,16 +71,24 @@ def open_scene(match: Match[Any, Any, Any]) -> Scene:
         for zone in scene.zones:
             if zone.layout == "hand":
                 zone.seat = seat if zone.seat is None else zone.seat
-                zone.title = say("The hand of {who}", who=Who(zone.seat))
+                if zone.id.startswith("hand"):
+                    zone.title = say("The hand of {who}", who=Who(zone.seat))
             key = (zone.id, zone.seat)
-            if key not in zones or _faces(zone) > _faces(zones[key]):
+            if key not in zones or len(_faces(zone)) > len(_faces(zones[key])):
                 zones[key] = zone
+    held = {id for zone in zones.values() if zone.layout == "hand" for id in _faces(zone)}
+    shown = [
+        zone
+        for zone in zones.values()
+        if zone.layout == "hand" or not _faces(zone) or not _faces(zone) <= held
+    ]
     first = match.game.scene(match.view(WATCHER))
-    return Scene(zones=list(zones.values()), prompt=first.prompt, clause=first.clause)
+    return Scene(zones=shown, prompt=first.prompt, clause=first.clause)
 
 
-def _faces(zone: Zone) -> int:
-    return sum(spot.piece is not None and spot.piece.face is not None for spot in zone.spots)
+def _faces(zone: Zone) -> set[str]:
+    pieces = [spot.piece for spot in zone.spots if spot.piece is not None]
+    return {piece.id for piece in pieces if piece.face is not None}
 
 
 def _number(request: Request, name: str, default: int, low: int, high: int) -> int:

@@ -17,7 +17,7 @@ class Arranged(NamedTuple):
 
     field: list[Zone]
     piles: list[Zone]
-    hands: list[Zone]  # of the seat that looks: they lie at the thumb
+    hands: list[Zone]  # of the seat that looks, and the piles it may press: they lie at the thumb
     panels: list[Zone]
     standings: dict[int, list[Fact]]  # by seat: short facts, shown beside its name
 
@@ -25,16 +25,21 @@ class Arranged(NamedTuple):
 def arrange(scene: Scene, seat: int, reader: Reader) -> Arranged:
     """Give every zone its place on the page."""
     found = Arranged([], [], [], [], {})
+    pressed = {id for move in scene.moves for id in move.path}
     for zone in scene.zones:
         if zone.layout == "panel":
             _arrange_panel(zone, found, reader)
         elif zone.layout == "pile":
-            found.piles.append(zone)
+            (found.hands if pressed & _names(zone) else found.piles).append(zone)
         elif zone.layout == "hand" and zone.seat in (seat, None):
             found.hands.append(zone)
         else:
             found.field.append(zone)
     return found
+
+
+def _names(zone: Zone) -> set[str]:
+    return {id for spot in zone.spots for id in (spot.id, spot.piece.id if spot.piece else "")}
 
 
 def _arrange_panel(zone: Zone, found: Arranged, reader: Reader) -> None:

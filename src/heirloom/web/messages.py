@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated
 
 import msgspec
@@ -10,10 +9,10 @@ from msgspec import Meta
 
 from heirloom.core.game import WATCHER
 from heirloom.core.mistakes import Mistake
-from heirloom.core.scene import Scene
 from heirloom.core.words import say
 from heirloom.store.writer import Doubled, Unwritten
 from heirloom.web.frame import draw_mistake, draw_note, draw_way
+from heirloom.web.presses import Presses, places
 from heirloom.web.room import Room
 from heirloom.web.thinking import ask
 from heirloom.web.words import PHRASES
@@ -158,35 +157,13 @@ async def _hint(room: Room, seat: int, lang: str) -> str:
 async def _refuse(room: Room, seat: int, path: list[str], lang: str) -> str:
     """The clause that forbids what was pressed; else the clause that the moment stands under."""
     async with room.lock:
-        scene = room.game.scene(room.match.view(seat))
+        view = room.match.view(seat)
+        scene = room.game.scene(view)
         if seat in room.waiting_on():
-            for notation in _meant(room, seat, scene, path):
-                refusal = room.refuse(seat, notation)
-                if refusal is not None:
-                    return draw_mistake(room, refusal, lang)
+            alias = room.alias(seat)
+            names = {alias(id): id for id in places(scene)}
+            pressed = [names.get(one, "") for one in path]
+            refusal = Presses(room.game, view, scene).refuse(pressed) if all(pressed) else None
+            if refusal is not None:
+                return draw_mistake(room, refusal, lang)
         return draw_note(room, scene.prompt, lang, scene.clause)
-
-
-def _meant(room: Room, seat: int, scene: Scene, path: list[str]) -> list[str]:
-    """The moves that pressing these could have meant, those of a kind that is on offer first."""
-    alias = room.alias(seat)
-    ids: dict[str, list[str]] = {}
-    for zone in scene.zones:
-        for spot in zone.spots:
-            both = [spot.id] if spot.piece is None else [spot.id, spot.piece.id]
-            for id in both:
-                ids[alias(id)] = both
-    pressed = [ids[one] for one in path if one in ids]
-    if len(pressed) != len(path):
-        return []
-    patterns = ["|".join(re.escape(_bare(id)) for id in both) for both in pressed]
-    meant = re.compile(r"(?:\w+ )?" + r"\W*\w*?\W*".join(f"(?:{one})" for one in patterns))
-    found = [action for action in room.game.actions.all if meant.fullmatch(action.notation)]
-    offered = {room.game.actions.read(move.notation).kind for move in scene.moves}
-    found.sort(key=lambda action: action.kind not in offered)
-    return [action.notation for action in found][:4]
-
-
-def _bare(id: str) -> str:
-    """A piece's name without the place it lies at, as notation has it."""
-    return re.sub(r"^(hand|known|pile|at|place|down)-", "", id)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from random import Random
 from typing import Any
 
 from heirloom.core.dealers import Dealer, Fair, Shuffling
 from heirloom.core.game import DEALER, WATCHER
 from heirloom.core.match import Match
-from heirloom.core.mistakes import Illegal, Mistake
+from heirloom.core.mistakes import Mistake
 from heirloom.core.record import Entry, Record
 from heirloom.core.words import Reader, say
 from heirloom.store.log import (
@@ -304,18 +303,6 @@ class Room(Seating):
                 chair.holders.discard(visitor)
             self.chairs[seat].holders.add(visitor)
         self.publish()
-
-    def refuse(self, seat: int, notation: str) -> Illegal | None:
-        """Why a move is not possible, tried on what this seat knows alone."""
-        action = self.game.actions.read(notation)
-        view = self.match.view(seat)
-        if action in self.match.legal(seat):
-            return None
-        try:
-            self.game.play(self.game.imagine(view, Random(0)), seat, action)
-        except Illegal as refusal:
-            return refusal
-        return None
 
     # Showing
 

@@ -61,12 +61,13 @@ def icon_sprite() -> bytes:
 
 
 def _symbol(slug: str, drawn: str) -> str:
-    """A picture as a symbol that a page can use by name."""
+    """A picture as a symbol that a page can use by name; where it is cut, a face keeps its top."""
     opened = re.match(r'<svg[^>]*viewBox="([^"]*)"[^>]*>', drawn)
     assert opened is not None, slug
     body = drawn[opened.end() : -len("</svg>")]
     body = re.sub(r"^<title>.*?</title>", "", body)
-    return f'<symbol id="{slug}" viewBox="{opened[1]}">{body}</symbol>'
+    kept = "xMidYMid slice" if slug == BACK else "xMidYMin slice"
+    return f'<symbol id="{slug}" viewBox="{opened[1]}" preserveAspectRatio="{kept}">{body}</symbol>'
 
 
 def _faces(package: str) -> Any:

@@ -65,26 +65,33 @@ def _ask_to_choose(public: Public, seat: int) -> Phrase:
     return say("Choose a tile; the others go to the right, to {who}.", who=heir)
 
 
+def path(game: Ancestree, view: Sight, action: Action) -> list[str]:
+    """A tile to choose, or a place to lay the chosen one."""
+    part = action.parts[0]
+    return [game.card_names[part] if action.kind == "take" else place(part)]
+
+
 def _move(game: Ancestree, view: Sight, action: Action) -> Move:
+    label = _label(game, view, action)
+    return Move(notation=action.notation, path=path(game, view, action), label=label)
+
+
+def _label(game: Ancestree, view: Sight, action: Action) -> Phrase:
     if action.kind == "take":
-        tile = action.parts[0]
-        label = say("Choose {tile}", tile=describe(game.ancestors[tile]))
-        return Move(notation=action.notation, path=[game.card_names[tile]], label=label)
+        return say("Choose {tile}", tile=describe(game.ancestors[action.parts[0]]))
     cell = action.parts[0]
     tile = view.public.placing[view.seat]
     made = game.signs.marriages(view.public.trees[view.seat].grid, tile, cell)
     name, where = game.names[tile], place(cell)
-    if made:
-        label = say_n(
-            "Lay {name} on {place}: a marriage",
-            "Lay {name} on {place}: {n} marriages",
-            made,
-            name=name,
-            place=where,
-        )
-    else:
-        label = say("Lay {name} on {place}", name=name, place=where)
-    return Move(notation=action.notation, path=[where], label=label)
+    if not made:
+        return say("Lay {name} on {place}", name=name, place=where)
+    return say_n(
+        "Lay {name} on {place}: a marriage",
+        "Lay {name} on {place}: {n} marriages",
+        made,
+        name=name,
+        place=where,
+    )
 
 
 def _piece(game: Ancestree, tile: int, fresh: bool = False) -> Piece:
@@ -118,7 +125,7 @@ def _shown(game: Ancestree, view: Sight) -> list[Zone]:
     for spot, seat in zip(theirs.spots, others, strict=True):
         assert spot.piece is not None
         spot.piece.badges = [Badge(icon="portrait", text=say("{who}", who=Who(seat)))]
-    own = _row(game, "mine", say("Your tile to lay"), mine)
+    own = _row(game, "mine", say("{who}: the tile to lay", who=Who(view.seat)), mine)
     own.layout = "hand"
     return [own, theirs]
 

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from heirloom.core.game import Action
 from heirloom.core.scene import Badge, Move, Piece, Scene, Spot, Text, Tint, Zone
 from heirloom.core.words import Phrase, Who, say
-from heirloom.games.heir_apparent.box import COMBAT, CONTEST, POLITICS
+from heirloom.games.heir_apparent.box import (
+    COMBAT,
+    CONTEST,
+    IN_ACTION,
+    IN_EVENT,
+    IN_MELEE,
+    POLITICS,
+)
 from heirloom.games.heir_apparent.events import pool_phrase
 from heirloom.games.heir_apparent.moves import POOL_NAMES
 from heirloom.games.heir_apparent.parts import (
@@ -13,6 +22,7 @@ from heirloom.games.heir_apparent.parts import (
     ATTACK,
     DEFENCE,
     DRAW,
+    EVENT,
     MELEE,
     NOTHING,
     OPPOSITION,
@@ -30,6 +40,7 @@ TINTS: dict[int, Tint] = {
     0: "gold", 1: "plain", 2: "red", 3: "purple", 4: "grey", 5: "black", 6: "blue", 7: "green"
 }  # fmt: skip
 MARKS = ("♛", "♟", "⚑", "⚖", "✦", "⚔", "✧", "❖")  # by kind of card
+PHASES = {ACT: IN_ACTION, MELEE: IN_MELEE, EVENT: IN_EVENT}  # in which abilities are used
 DECKS = [say("Action deck"), say("Character deck"), say("Event deck")]
 
 
@@ -43,6 +54,11 @@ def scene(game: HeirApparent, view: Sight) -> Scene:
                  prompt=asked, clause=clause, moves=moves)  # fmt: skip
 
 
+def path(game: HeirApparent, view: Sight, action: Action) -> list[str]:
+    """What is pressed for an action; nothing where it is a button alone."""
+    return _Table(game, view).path(action)
+
+
 class _Table:
     """Lays out the zones and says which pieces a move presses."""
 
@@ -52,6 +68,7 @@ class _Table:
         self.view = view
         self.public: Public = view.public
         self.window = game.court.window(view.public)
+        self.now = view.public.stack[-1].kind if view.public.stack else NOTHING
 
     # Zones
 
@@ -142,14 +159,14 @@ class _Table:
         return zones
 
     def hand(self) -> list[Zone]:
-        """The own hand; a second copy of a card has a name of its own."""
+        """The own hand: each different card once, with how many there are."""
         spots = []
-        seen: list[int] = []
-        for place, card in enumerate(self.view.own.hand):
+        for place, (card, copies) in enumerate(Counter(self.view.own.hand).items()):
             piece = self._piece(card)
             piece.label = self._told(card)
-            piece.id = f"hand-{self.box.slugs[card]}" + "-again" * seen.count(card)
-            seen.append(card)
+            piece.id = f"hand-{self.box.slugs[card]}"
+            if copies > 1:
+                piece.badges = [Badge(icon="", text=f"×{copies}", label=f"×{copies}")]
             spots.append(Spot(id=f"hand-{place + 1}", column=place, piece=piece))
         return [Zone(id="hand", layout="hand", title=say("Your hand"), spots=spots)]
 
@@ -228,16 +245,19 @@ class _Table:
 
     def move(self, action: Action) -> Move:
         """A legal action as what must be pressed for it, and its words."""
-        return Move(notation=action.notation, path=self._path(action), label=self._label(action))
+        return Move(notation=action.notation, path=self.path(action), label=self._label(action))
 
-    def _path(self, action: Action) -> list[str]:
+    def path(self, action: Action) -> list[str]:
+        """The card, the deck, the pool or the Prince of an action, be it legal or not."""
         kind, parts = action.kind, action.parts
         slug = self.box.slugs[parts[0]] if parts else ""
-        if kind in ("pick", "use", "counter", "dismiss"):
+        if kind in ("pick", "counter", "dismiss"):
             return [slug]
+        if kind == "use":
+            able = self.box.able[parts[0]] and self.box.phases[parts[0]] & PHASES.get(self.now, 0)
+            return [slug] if able else []
         if kind == "turn":
-            acting = self.public.stack[-1].kind == ACT
-            return [slug, "deck-action"] if acting else [slug]
+            return [slug, "deck-action"] if self.now == ACT else [slug]
         if kind in ("play", "spend", "discard"):
             return [f"hand-{slug}"]
         if kind == "draw":
@@ -245,7 +265,8 @@ class _Table:
         if kind == "name":
             return [slug] if self.box.kinds[parts[0]] < CONTEST else []
         if kind == "seat":
-            return [self.box.slugs[self.public.princes[parts[0]]]]
+            there = parts[0] < self.public.seats
+            return [self.box.slugs[self.public.princes[parts[0]]]] if there else []
         if kind in ("side", "free"):
             return [f"pool-{POOL_NAMES[parts[0]]}"]
         return [slug, f"pool-{POOL_NAMES[parts[1]]}"] if kind == "join" else []
@@ -270,9 +291,8 @@ class _Table:
         return self._with_card(kind, parts[0])
 
     def _button(self, kind: str) -> Phrase:
-        top = self.public.stack[-1].kind
         if kind == "done":
-            return say("On to the Actions phase") if top == DRAW else say("Reveal the Event")
+            return say("On to the Actions phase") if self.now == DRAW else say("Reveal the Event")
         return {"pass": say("Pass"), "keep": say("Keep"), "decline": say("Decline")}[kind]
 
     def _with_card(self, kind: str, card: int) -> Phrase:

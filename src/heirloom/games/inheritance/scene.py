@@ -128,30 +128,35 @@ def _question(game: Inheritance, public: Public) -> tuple[Phrase, str]:
 
 
 def _move(game: Inheritance, view: Sight, action: Action) -> Move:
-    path, label = _path_and_label(game, view, action)
-    return Move(notation=action.notation, path=path, label=label)
+    way, label = path(game, view, action), _label_of(game, view, action)
+    return Move(notation=action.notation, path=way, label=label)
 
 
-def _path_and_label(game: Inheritance, view: Sight, action: Action) -> tuple[list[str], Text]:
-    if action.kind == "pass":
-        return [], say("Pass and draw a card")
-    if action.kind == "stop":
-        return [], say("Leave it at that")
+def path(game: Inheritance, view: Sight, action: Action) -> list[str]:
+    """The one card that a move is about; passing and stopping need none."""
+    if not action.parts:
+        return []
     if action.kind == "choose":
-        place = action.parts[0]
-        name = game.abilities.called(view.public, place)
-        return [f"place-{place + 1}"], say("Choose {card}", card=name)
-    card = action.parts[0]
-    slug, name = game.card_names[card], game.kinds.names[card]
-    if action.kind == "play":
-        return [f"hand-{slug}"], say("Play {card}", card=name)
-    if action.kind == "discard":
-        return [f"hand-{slug}"], say("Discard {card}", card=name)
-    if action.kind == "bank":
-        return [f"hand-{slug}"], say("Put {card} onto it", card=name)
-    if action.kind == "take":
-        return [f"known-{slug}"], say("Take {card}", card=name)
-    return [f"pile-{slug}"], say("Take {card} back", card=name)
+        return [f"place-{action.parts[0] + 1}"]
+    where = {"take": "known", "recover": "pile"}.get(action.kind, "hand")
+    return [f"{where}-{game.card_names[action.parts[0]]}"]
+
+
+def _label_of(game: Inheritance, view: Sight, action: Action) -> Text:
+    if action.kind == "pass":
+        return say("Pass and draw a card")
+    if action.kind == "stop":
+        return say("Leave it at that")
+    if action.kind == "choose":
+        return say("Choose {card}", card=game.abilities.called(view.public, action.parts[0]))
+    card = game.kinds.names[action.parts[0]]
+    return {
+        "play": say("Play {card}", card=card),
+        "discard": say("Discard {card}", card=card),
+        "bank": say("Put {card} onto it", card=card),
+        "take": say("Take {card}", card=card),
+        "recover": say("Take {card} back", card=card),
+    }[action.kind]
 
 
 # What lies there

@@ -9,7 +9,7 @@ from heirloom.games.les_heritiers.cards import FAMILY_NAMES
 from heirloom.games.les_heritiers.houses import TINTS, House, founders_id, mark
 from heirloom.games.les_heritiers.moves import FOUNDERS
 from heirloom.games.les_heritiers.parts import ANSWER, FORCE, OVER, PAY, Public, Sight
-from heirloom.games.les_heritiers.people import MAN
+from heirloom.games.les_heritiers.people import MAN, NOBODY
 from heirloom.games.les_heritiers.rules import LesHeritiers
 from heirloom.games.les_heritiers.succession import OUT, line
 
@@ -76,23 +76,34 @@ def _person(game: LesHeritiers, public: Public, person: int) -> Phrase:
 
 
 def _move(game: LesHeritiers, view: Sight, action: Action) -> Move:
-    path, label = _path(game, view, action), _label(game, view, action)
-    return Move(notation=action.notation, path=path, label=label)
+    way, label = path(game, view, action), _label(game, view, action)
+    return Move(notation=action.notation, path=way, label=label)
 
 
-def _path(game: LesHeritiers, view: Sight, action: Action) -> list[str]:
-    """Card, then couple; one's own, then the other; victim, then the two cards that pay."""
-    slugs, parts = game.card_names, action.parts
-    if action.kind == "birth":
+def path(game: LesHeritiers, view: Sight, action: Action) -> list[str]:
+    """Card, then couple; one's own, then the other; victim, then the two cards that pay.
+
+    Nothing where those it is about are not in the hand or in play.
+    """
+    slugs, parts, kind, at = game.card_names, action.parts, action.kind, view.public.at
+    if kind == "birth":
         under = founders_id(game.families[parts[0]]) if parts[1] == FOUNDERS else slugs[parts[1]]
-        return [slugs[parts[0]], under]
-    if action.kind == "marry":
+        return [slugs[parts[0]], under] if parts[0] in view.own.cards else []
+    if kind == "marry":
         man, woman = slugs[parts[0]], slugs[parts[1]]
-        return [man, woman] if game.families[parts[0]] == view.seat else [woman, man]
-    paid = [slugs[card] for card in game.cards_in(view, action)]
-    if action.kind == "murder":
-        return [slugs[parts[0]], *paid]
-    return ["deck"] if action.kind == "court" else paid
+        pair = [man, woman] if game.families[parts[0]] == view.seat else [woman, man]
+        return [] if NOBODY in (at[parts[0]], at[parts[1]]) else pair
+    if kind == "murder":
+        return [] if at[parts[0]] == NOBODY else [slugs[parts[0]], *_paid(game, view, action)]
+    if kind == "pay":
+        return [] if view.public.groom < 0 else _paid(game, view, action)
+    return ["deck"] if kind == "court" else []
+
+
+def _paid(game: LesHeritiers, view: Sight, action: Action) -> list[str]:
+    """The two cards of a price; nameless ones where the hand has not got them."""
+    cards = [game.card_names[card] for card in game.cards_in(view, action)]
+    return cards if len(cards) == 2 else ["", ""]
 
 
 def _label(game: LesHeritiers, view: Sight, action: Action) -> Text:

@@ -15,7 +15,7 @@ def scene(game: TheHeirs, view: Sight) -> Scene:
     """The table as both players see it."""
     public = view.public
     prompt, clause = _prompt(public, view.seat)
-    moves = [_move(game, public, action) for action in game.legal(view)]
+    moves = [_move(game, view, action) for action in game.legal(view)]
     zones = [_board(game, public), _captured(game, public), *_facts(public)]
     return Scene(zones=zones, prompt=prompt, clause=clause, moves=moves)
 
@@ -33,9 +33,16 @@ def _prompt(public: Public, seat: int) -> tuple[Phrase, str]:
     return say("Turn over a card, or capture one."), "2.2"
 
 
-def _move(game: TheHeirs, public: Public, action: Action) -> Move:
-    names = [game.board.names[square] for square in action.parts]
-    return Move(notation=action.notation, path=names, label=_label(game, public, action, names))
+def path(game: TheHeirs, view: Sight, action: Action) -> list[str]:
+    """The square of a card to turn over; a card, then the one it takes."""
+    return [game.board.names[square] for square in action.parts]
+
+
+def _move(game: TheHeirs, view: Sight, action: Action) -> Move:
+    names = path(game, view, action)
+    return Move(
+        notation=action.notation, path=names, label=_label(game, view.public, action, names)
+    )
 
 
 def _label(game: TheHeirs, public: Public, action: Action, names: list[str]) -> Text:

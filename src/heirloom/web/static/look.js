@@ -17,7 +17,7 @@
     return true;
   }
 
-  const roomy = matchMedia("(min-width: 62rem) and (hover: hover)");
+  const roomy = matchMedia("(min-width: 52rem) and (hover: hover)");
   const SMALL = 150; // a card narrower than this is held up beside the pointer
   let card = null, soon = 0;
 

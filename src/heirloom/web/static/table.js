@@ -68,6 +68,7 @@
   // A card of the hand is small under a finger: it is read first, and played by a second press.
   const finger = matchMedia("(pointer: coarse)");
   let pressed = [];
+  let refused = "";
   let looking = false;
 
   const find = (id) =>
@@ -112,13 +113,13 @@
         const found = candidates(path);
         if (!found.length) continue;
         const done = found.filter((move) => move.path.length === path.length);
-        const sure = !finger.matches || !piece.closest(".dock");
+        const sure = !finger.matches || !piece.closest(".dock") || !piece.dataset.face;
         if (done.length === 1 && found.length === 1 && sure) return play(done[0].button);
         pressed = path;
         return light();
       }
     }
-    ask({ do: "press", path: [...pressed, ids[0]] });
+    if (ask({ do: "press", path: [...pressed, ids[0]] })) refused = piece.ariaLabel;
     pressed = [];
     return light();
   }
@@ -151,11 +152,14 @@
     const old = form.querySelector(".told");
     if (old) old.remove();
     const piece = finger.matches && pressed.length && find(pressed[pressed.length - 1]);
-    if (!piece) return;
+    if (piece) name(form, (piece.matches(".piece") ? piece : piece.firstElementChild).ariaLabel);
+  }
+
+  function name(where, label) {
     const words = document.createElement("p");
     words.className = "told";
-    words.textContent = (piece.matches(".piece") ? piece : piece.firstElementChild).ariaLabel;
-    form.prepend(words);
+    words.textContent = label;
+    where.prepend(words);
   }
 
   function mark(id, name) {
@@ -210,6 +214,8 @@
   function tell(html, plain) {
     if (plain) note.textContent = html;
     else note.innerHTML = html;
+    if (finger.matches && refused && !plain) name(note, refused);
+    refused = "";
     note.hidden = false;
     note.classList.toggle("lost", Boolean(plain));
     advise();

@@ -1,0 +1,41 @@
+"""Where the zones of a scene stand on a page, while it is played and after it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import heirloom
+from heirloom.core.match import Match
+from heirloom.core.words import Reader
+from heirloom.web.after import open_scene
+from heirloom.web.arrange import arrange
+from tests.games.les_heritiers.table import Table
+
+
+def test_a_pile_that_can_be_pressed_lies_at_the_thumb() -> None:
+    table = Table(hands={"spades": "robert"}, discards="hugh")
+    scene = table.game.scene(table.state.view(0))
+    laid = arrange(scene, 0, Reader())
+    assert [zone.id for zone in laid.hands] == ["hand", "deck-pile"]
+    assert [zone.id for zone in laid.piles] == ["discards"]
+    scene.moves = []
+    assert [zone.id for zone in arrange(scene, 0, Reader()).hands] == ["hand"]
+
+
+def test_with_all_cards_open_every_tile_is_shown_once_and_called_what_it_is() -> None:
+    rng = Random(1)
+    match = Match(heirloom.game("ancestree"), 3)
+    match.go_on()
+    while len([tile for tile in match.view(0).public.placing if tile >= 0]) < 2:
+        seat = match.waiting_on()[0]
+        match.play(seat, rng.choice(match.legal(seat)).notation)
+    zones = open_scene(match).zones
+    read = Reader("en", ["Anna", "Bert", "Cleo"], match.game.package).read
+    titles = [read(zone.title) for zone in zones if zone.layout == "hand"]
+    assert sorted(title for title in titles if "tile to lay" in title) == [
+        f"{name}: the tile to lay"
+        for name, tile in zip(["Anna", "Bert", "Cleo"], match.view(0).public.placing, strict=True)
+        if tile >= 0
+    ]
+    pieces = [spot.piece.id for zone in zones for spot in zone.spots if spot.piece]
+    assert len(pieces) == len(set(pieces))
