@@ -97,10 +97,10 @@ def test_a_seat_goes_on_with_another_device(browser: Browser, server: Server) ->
         phone.goto(link)
         assert unfit_for_a_phone(phone) == []
         phone.get_by_role("button", name="Sit here on this device").click()
-        phone.wait_for_selector(".dock .zone-hand")
+        assert moment(phone) == moment(desk)
         assert phone.evaluate(HELD) == desk.evaluate(HELD)
         assert press_any(phone, random.Random(2))
-        ply = phone.locator("#board .zones").get_attribute("data-ply") or ""
+        ply = moment(phone).ply
         expect(desk.locator(f"#board .zones[data-ply='{ply}']")).to_be_visible()
 
 
