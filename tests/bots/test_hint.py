@@ -13,6 +13,7 @@ import heirloom
 from heirloom.bots import Clock
 from heirloom.bots.hint import hint, reasons
 from heirloom.core import catalogue
+from heirloom.core.dealers import Shuffling
 from heirloom.core.game import DEALER, Action, Game, State
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
@@ -97,12 +98,15 @@ def test_reasons_do_not_depend_on_what_is_made_up(
 
 def texts(lines: list[Line]) -> list[str]:
     game = heirloom.game("the_heirs", start="black")
-    return [str(phrase) for phrase in reasons(game, Match(game).view(0), lines, Random(1))]
+    return [
+        str(phrase)
+        for phrase in reasons(game, Match(game, dealer=Shuffling(1)).view(0), lines, Random(1))
+    ]
 
 
 def lines(*figures: tuple[float, float, float]) -> list[Line]:
     game = heirloom.game("the_heirs", start="black")
-    legal = game.legal(Match(game).view(0))
+    legal = game.legal(Match(game, dealer=Shuffling(1)).view(0))
     return [Line(legal[i], *figure) for i, figure in enumerate(figures)]
 
 
@@ -141,4 +145,4 @@ def test_a_hint_is_the_best_line_with_its_reasons() -> None:
 def test_who_has_nothing_to_decide_gets_no_hint() -> None:
     game = heirloom.game("the_heirs", start="black")
     with pytest.raises(Mistake, match="nothing to decide"):
-        hint(game, Match(game).view(1), Clock(tries=5))
+        hint(game, Match(game, dealer=Shuffling(1)).view(1), Clock(tries=5))

@@ -15,6 +15,7 @@ import heirloom
 from heirloom.bots import Clock, bot
 from heirloom.bots.outside import Outside, ask
 from heirloom.core import catalogue
+from heirloom.core.dealers import Shuffling
 from heirloom.core.match import Match
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "nearest_bot.py"
@@ -31,7 +32,7 @@ def program(tmp_path: Path, code: str) -> Outside:
 def play(player: Outside, clock: Clock | None = None) -> Match[Any, Any, Any]:
     """A whole match on a small board against greedy."""
     game = heirloom.game("the_heirs", rows=2, columns=4, start="black")
-    match, other = Match(game), bot("greedy", 2)
+    match, other = Match(game, dealer=Shuffling(1)), bot("greedy", 2)
     while waiting := match.waiting_on():
         seat = waiting[0]
         asked = player if seat == 0 else other
@@ -82,14 +83,14 @@ def test_a_stalled_bot_costs_no_more_than_its_clock(tmp_path: Path) -> None:
     player = program(tmp_path, "import time; time.sleep(60)")
     game = heirloom.game("the_heirs", start="black")
     start = time.monotonic()
-    player.choose(game, Match(game).view(0), Clock(0.1))
+    player.choose(game, Match(game, dealer=Shuffling(1)).view(0), Clock(0.1))
     assert time.monotonic() - start < 4
 
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_question_holds_all_that_the_seat_knows(name: str) -> None:
     game = heirloom.game(name)
-    match = Match(game)
+    match = Match(game, dealer=Shuffling(1))
     seat = match.waiting_on()[0]
     view = match.view(seat)
     question = json.loads(json.dumps(ask(game, view, game.legal(view), Clock(1.0))))

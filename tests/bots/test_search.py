@@ -13,6 +13,7 @@ from heirloom.bots import Clock, bot
 from heirloom.bots.search import Search
 from heirloom.bots.tree import TreeSearcher
 from heirloom.core import catalogue
+from heirloom.core.dealers import Shuffling
 from heirloom.core.game import DEALER, Game, State
 from heirloom.core.match import Match
 
@@ -78,7 +79,7 @@ def test_lines_are_the_legal_actions_with_honest_figures(name: str) -> None:
 
 def test_a_search_keeps_its_time_and_the_clock_overrules_it() -> None:
     game = heirloom.game("the_heirs", start="black")
-    view = Match(game).view(0)
+    view = Match(game, dealer=Shuffling(1)).view(0)
     start = perf_counter()
     TreeSearcher(game).think(view, 0.2, None, Random(1))
     assert 0.2 <= perf_counter() - start < 2
@@ -91,7 +92,7 @@ def test_a_search_keeps_its_time_and_the_clock_overrules_it() -> None:
 
 def test_several_processes_add_up_what_they_found() -> None:
     game = heirloom.game("the_heirs", rows=2, columns=4, start="black")
-    view = Match(game).view(0)
+    view = Match(game, dealer=Shuffling(1)).view(0)
     search = Search(1, tries=40, processes=2)
     try:
         lines = search.think(game, view, Clock())
@@ -106,7 +107,7 @@ def test_any_games_search_beats_its_instincts() -> None:
     searcher = TreeSearcher(game)
     for number in range(20):
         me, rng, other = number % 2, Random(number), bot("greedy", number)
-        match = Match(game)
+        match = Match(game, dealer=Shuffling(number))
         while waiting := match.waiting_on():
             view = match.view(waiting[0])
             if waiting[0] == me:

@@ -8,6 +8,7 @@ import heirloom
 from heirloom.bots import BOTS, LEVELS, Bot, Clock, bot
 from heirloom.bots.greedy import Greedy
 from heirloom.bots.search import Search
+from heirloom.core.dealers import Shuffling
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
 
@@ -54,7 +55,7 @@ def wins(first: Bot, second: Bot, games: int) -> int:
     game, won = heirloom.game("the_heirs", rows=3, columns=4), 0
     for number in range(games):
         players = [first, second] if number % 2 else [second, first]
-        match = Match(game)
+        match = Match(game, dealer=Shuffling(number))
         while waiting := match.waiting_on():
             view = match.view(waiting[0])
             match.play(waiting[0], players[waiting[0]].choose(game, view, Clock()))
@@ -69,7 +70,7 @@ def test_a_page_overlooks_things_but_does_not_play_at_random() -> None:
 
 def test_a_page_takes_the_best_of_what_it_sees() -> None:
     game = heirloom.game("the_heirs")
-    view = Match(game).view(0)
+    view = Match(game, dealer=Shuffling(1)).view(0)
     player = Greedy(1, overlooks=1.0)
     assert len(player._noticed(game.actions.all)) == 1
     assert Greedy(1)._noticed(game.actions.all) == game.actions.all

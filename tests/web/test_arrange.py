@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import heirloom
+from heirloom.core.dealers import Shuffling
 from heirloom.core.match import Match
 from heirloom.core.words import Reader
 from heirloom.web.after import open_scene
@@ -24,7 +25,7 @@ def test_a_pile_that_can_be_pressed_lies_at_the_thumb() -> None:
 
 def test_with_all_cards_open_every_tile_is_shown_once_and_called_what_it_is() -> None:
     rng = Random(1)
-    match = Match(heirloom.game("ancestree"), 3)
+    match = Match(heirloom.game("ancestree"), 3, Shuffling(1))
     match.go_on()
     while len([tile for tile in match.view(0).public.placing if tile >= 0]) < 2:
         seat = match.waiting_on()[0]

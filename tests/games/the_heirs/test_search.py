@@ -10,6 +10,7 @@ import heirloom
 from heirloom.bots import Clock
 from heirloom.bots.hint import hint
 from heirloom.bots.search import searcher
+from heirloom.core.dealers import Shuffling
 from heirloom.core.game import DEALER
 from heirloom.core.match import Match
 from heirloom.games.the_heirs.expectimax import Expectimax
@@ -114,7 +115,7 @@ def test_the_same_seed_and_tries_find_the_same() -> None:
 
 def test_a_hint_has_alternatives_and_reasons_in_both_languages() -> None:
     game, rng = opened(4, 8), Random(11)
-    match = Match(game)
+    match = Match(game, dealer=Shuffling(1))
     kinds = set()
     for state in random_positions(game, rng, 14)[:12]:
         found = hint(game, state.view(state.public.turn), Clock(tries=30), 1)

@@ -9,20 +9,18 @@ heir. docs/games/les_heritiers.md says how the weights were chosen, and for what
 
 from __future__ import annotations
 
-from math import exp
 from random import Random
-from typing import Final, final
+from typing import final
 
 from heirloom.core.game import Action
 from heirloom.core.instincts import Instincts
 from heirloom.games.les_heritiers.moves import parents_of
-from heirloom.games.les_heritiers.parts import OVER, Hand, Public, Secret, Sight
+from heirloom.games.les_heritiers.parts import Hand, Public, Secret, Sight
 from heirloom.games.les_heritiers.people import DEAD, MAN, NOBODY, WOMAN, People
 from heirloom.games.les_heritiers.reigns import LIFE
 from heirloom.games.les_heritiers.rules import LesHeritiers
-from heirloom.games.les_heritiers.succession import counts_for, heir_below, inherit, leave_founders
-
-STEEP: Final = 0.1  # how soon a lead is taken for a win
+from heirloom.games.les_heritiers.standing import Standing, a_round_later
+from heirloom.games.les_heritiers.succession import counts_for, heir_below
 
 
 @final
@@ -65,14 +63,10 @@ class HeritiersInstincts(Instincts[Public, Hand, Secret]):
         super().__init__(game)
         self.heritiers = game
         self.temper = temper
+        self.standing = Standing(game)
 
     def evaluate(self, view: Sight) -> float:
-        public = view.public
-        if public.phase == OVER:
-            winners = self.heritiers.winners(public)
-            return 1.0 / len(winners) if view.seat in winners else 0.0
-        others = len(public.running) - 1
-        return 1.0 / (1.0 + others * exp(-STEEP * self._outlook(view).lead()))
+        return self.standing.chances(view.public)[view.seat]
 
     def rate(self, view: Sight, actions: list[Action], rng: Random) -> list[float]:
         outlook = self._outlook(view)
@@ -150,16 +144,6 @@ class Outlook:
         cards = public.deck + (len(public.discards) if public.age < 3 else 0)
         self.horizon = min(LIFE, 1 + cards // (2 * self.seats))  # rounds that are left
         self.patience = min(1.0, cards / (temper.patience * self.seats))
-
-    def lead(self) -> float:
-        """How much more this family has and may expect than the others in the running."""
-        fortunes = self._fortunes()
-        rivals, count = 0.0, 0
-        for seat in range(self.seats):
-            if seat != self.seat and self.public.running[seat]:
-                rivals += fortunes[seat]
-                count += 1
-        return fortunes[self.seat] - rivals / max(count, 1)
 
     def feel(self) -> float:
         """How well this family fares, and how badly the other players."""
@@ -275,7 +259,7 @@ class Outlook:
         quarters = people.quarters.copy()
         chains = [chain.copy() for chain in public.chains]
         for ahead in range(self.horizon):
-            self._one_round(chains)
+            a_round_later(self.game.reigns, public, chains)
             if ahead == 0:
                 self._count_claims(fortunes, chains)
             worth = temper.crown[ahead]
@@ -291,14 +275,3 @@ class Outlook:
                 if crowns[family] == 0:
                     fortunes[family] -= temper.alone[ahead]
         people.quarters[:] = quarters
-
-    def _one_round(self, chains: list[list[int]]) -> None:
-        people, public = self.people, self.public
-        for person in range(len(people.card)):
-            if people.quarters[person] != DEAD:
-                people.quarters[person] += 1
-                if people.quarters[person] == LIFE:
-                    people.quarters[person] = DEAD
-        for crown in range(4):
-            inherit(people, chains[crown], self.game.reigns.waits(public, crown))
-            leave_founders(people, chains[crown], bool(public.is_open[crown]))

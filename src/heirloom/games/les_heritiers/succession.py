@@ -41,6 +41,8 @@ def heir_below(people: People, parent: int) -> int:
 
 def heir(people: People, chain: list[int]) -> int:
     """Who inherits from the last holder, else NOBODY (§7.3): never a spouse (§7.5)."""
+    if not lives_on(people, chain):
+        return NOBODY
     at = len(chain) - 1
     while at >= 0:
         found = heir_below(people, chain[at])
@@ -48,6 +50,23 @@ def heir(people: People, chain: list[int]) -> int:
             return found
         at -= 1
     return NOBODY
+
+
+def lives_on(people: People, chain: list[int]) -> bool:
+    """Whether anybody alive descends from a holder: quicker than a search that ends in vain."""
+    blood = [False] * len(people.card)
+    for holder in chain:
+        if holder >= 0:
+            blood[holder] = True
+    for person in range(len(blood)):
+        father, mother = people.father[person], people.mother[person]
+        if father >= 0:
+            blood[person] |= blood[father] | blood[mother]
+        elif father == chain[0]:
+            blood[person] = True
+        if blood[person] and people.quarters[person] != DEAD:
+            return True
+    return False
 
 
 def inherit(people: People, chain: list[int], waits: bool) -> bool:
