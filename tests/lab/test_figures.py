@@ -76,3 +76,10 @@ def test_a_report_counts_clauses_kinds_and_cards() -> None:
     assert "4.6" in found.never_fired
     assert set(found.use) == {"jacob", "emily"}
     assert set(found.effects["show"]) == {"jacob", "emily"}
+
+
+def test_tasks_are_short_where_bots_think_for_long() -> None:
+    game = heirloom.game("the_heirs")
+    quick = make_plan(game, ["greedy", "page"], 2, 80, "1")
+    slow = make_plan(game, ["search:1s", "greedy"], 2, 80, "1")
+    assert (quick.chunks, slow.chunks) == (2, 40)

@@ -13,7 +13,8 @@ from heirloom.core.game import Game, Value
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 
-CHUNK = 20  # deals in one task
+CHUNK = 20  # deals in one task, where bots answer at first sight
+QUICK = {"random", "greedy", "page", "squire"}
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +28,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     bots: list[str]
     games: int
     seed: str
-    task: int = CHUNK  # deals in one task; fewer where bots think for long
+    task: int  # deals in one task
 
     def open_game(self) -> Game[Any, Any, Any]:
         """The game that is measured."""
@@ -67,7 +68,7 @@ def make_plan(
     seats: int | None,
     games: int,
     seed: str,
-    task: int = CHUNK,
+    task: int | None = None,
 ) -> Plan:
     """The plan for a game that is open already; one bot named plays every seat."""
     seats = seats if seats is not None else max(game.fewest, len(bots))
@@ -90,5 +91,5 @@ def make_plan(
         bots=bots * seats if len(bots) == 1 else bots,
         games=games,
         seed=seed,
-        task=task,
+        task=task or (CHUNK if QUICK.issuperset(bots) else 1),
     )
