@@ -296,7 +296,7 @@ class _Examination:
         legal = sorted(action.notation for action in self.game.legal(view))
         self._require(offered == legal, "a scene offers what is legal", f"{offered} {legal}")
         self._require(scene.clause in self.clauses, "a clause is there", f"§{scene.clause}")
-        places = _places(scene)
+        places = [name for zone in scene.zones for name in zone.names()]
         twice = {place for place in places if places.count(place) > 1}
         self._require(not twice, "every place has one name", str(twice))
         for move in scene.moves:
@@ -443,12 +443,6 @@ def _leaves(key: Hashable, path: tuple[int, ...] = ()) -> Iterator[tuple[tuple[i
             yield from _leaves(inside, (*path, place))
     else:
         yield path, key
-
-
-def _places(scene: Scene) -> list[str]:
-    spots = [spot for zone in scene.zones for spot in zone.spots]
-    pieces = [spot.piece.id for spot in spots if spot.piece is not None]
-    return [spot.id for spot in spots] + pieces
 
 
 def _words(scene: Scene) -> Iterator[object]:

@@ -17,7 +17,7 @@ from typing import Any, Final, final
 from heirloom.core.chance import below
 from heirloom.core.game import DEALER, Action, Game, State, View
 from heirloom.core.instincts import Instincts
-from heirloom.core.searcher import Line, Searcher
+from heirloom.core.searcher import SURE, Line, Searcher
 
 EXPLORE: Final = 0.9  # how much an action that was seldom tried is given another chance
 BIAS: Final = 1.5  # how much the instincts' favourite is preferred; both in standard errors
@@ -25,7 +25,6 @@ FLAT: Final = 0.02  # the least that results are taken to scatter
 ENOUGH: Final = 200  # tries of each choice, from which on a mixture of them can be learnt
 TREMBLE: Final = 0.1  # how often an imagined player does anything at all
 DEEP: Final = 40  # positions of one try that are remembered
-SURE: Final = 1.96  # standard errors on either side of a 95 % interval
 
 
 @final

@@ -20,13 +20,12 @@ from mypy_extensions import mypyc_attr
 
 from heirloom.core.game import DEALER, Action, Game, Seat, State, View
 from heirloom.core.instincts import Instincts
-from heirloom.core.searcher import Line, Searcher
+from heirloom.core.searcher import SURE, Line, Searcher
 
 EXPLORE: Final = 1.5  # how much a next move that was seldom tried is tried again, in spreads
 KEPT: Final = 50_000  # places that are remembered
 FLAT: Final = 0.02  # the least that results are taken to scatter
 NEW: Final = 0.1  # how much they are taken to while few are known
-SURE: Final = 1.96  # standard errors on either side of a 95 % interval
 
 
 @final

@@ -70,6 +70,11 @@ class Zone(msgspec.Struct, kw_only=True):
     links: list[Link] = []
     facts: list[tuple[Text, Text]] = []  # what a panel says: a name and a value
 
+    def names(self) -> list[str]:
+        """All that can be pressed in it, by name: places, and what lies there."""
+        pieces = [spot.piece.id for spot in self.spots if spot.piece is not None]
+        return [spot.id for spot in self.spots] + pieces
+
 
 class Move(msgspec.Struct, kw_only=True):
     """A legal action as a path of spots or pieces to press, one after the other."""

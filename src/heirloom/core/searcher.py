@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from random import Random
-from typing import Generic, final
+from typing import Final, Generic, final
 
 from mypy_extensions import mypyc_attr
 
 from heirloom.core.game import Action, Own, Pub, View
+
+SURE: Final = 1.96  # standard errors on either side of a 95 % interval
 
 
 @final

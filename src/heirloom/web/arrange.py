@@ -30,16 +30,12 @@ def arrange(scene: Scene, seat: int, reader: Reader) -> Arranged:
         if zone.layout == "panel":
             _arrange_panel(zone, found, reader)
         elif zone.layout == "pile":
-            (found.hands if pressed & _names(zone) else found.piles).append(zone)
+            (found.piles if pressed.isdisjoint(zone.names()) else found.hands).append(zone)
         elif zone.layout == "hand" and zone.seat in (seat, None):
             found.hands.append(zone)
         else:
             found.field.append(zone)
     return found
-
-
-def _names(zone: Zone) -> set[str]:
-    return {id for spot in zone.spots for id in (spot.id, spot.piece.id if spot.piece else "")}
 
 
 def _arrange_panel(zone: Zone, found: Arranged, reader: Reader) -> None:

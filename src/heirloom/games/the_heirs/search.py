@@ -16,7 +16,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from heirloom.core.game import Action, Empty
-from heirloom.core.searcher import Line, Searcher
+from heirloom.core.searcher import SURE, Line, Searcher
 from heirloom.games.the_heirs.expectimax import TOO_MUCH, Expectimax
 from heirloom.games.the_heirs.kernel import Kernel, Option, count
 from heirloom.games.the_heirs.parts import Public, Sight
@@ -26,7 +26,6 @@ from heirloom.games.the_heirs.solver import UNKNOWN, WON, Solver
 EXPLORE: Final = 0.5
 BIAS: Final = 0.4  # how much the capture of a strong card is preferred, fading with its tries
 UNTRIED: Final = 0.35  # what is expected, beyond its bias, of a move that was never tried
-SURE: Final = 1.96
 SMALL: Final = 12  # cards, all open, that are solved wherever they come up
 GLANCE: Final = 250  # positions for that
 FEW: Final = 3  # cards face down, with which every card is weighed before anything else
