@@ -16,10 +16,10 @@ from typing import NamedTuple
 
 import heirloom
 from heirloom.cli import version
-from heirloom.games.the_heirs.kernel import Kernel
-from heirloom.games.the_heirs.parts import MOVE, NOTHING, Truth
-from heirloom.games.the_heirs.rules import TheHeirs
-from heirloom.games.the_heirs.solver import Solver
+from heirloom.games.the_heirs.mind.kernel import Kernel
+from heirloom.games.the_heirs.mind.solver import Solver
+from heirloom.games.the_heirs.rules.game import TheHeirs
+from heirloom.games.the_heirs.rules.parts import MOVE, NOTHING, Truth
 
 MOST = 10**9
 

@@ -43,7 +43,7 @@ def timed(once: Callable[[], int]) -> Contestant:
 def ours(name: str, seats: int) -> dict[str, Contestant]:
     """A game of ours: driven from Python move by move, inside the engine, and copied."""
     import heirloom
-    from heirloom.core.playout import play_out
+    from heirloom.search.playout import play_out
 
     game, rng = heirloom.game(name), random.Random(1)
 
@@ -88,7 +88,7 @@ def _play_some(game: Any, state: Any, rng: random.Random, moves: int) -> None:
 
 
 def _kernel(game: Any, rng: random.Random) -> Callable[[], int]:
-    from heirloom.games.the_heirs.kernel import Kernel
+    from heirloom.games.the_heirs.mind.kernel import Kernel
 
     kernel, start = Kernel(game), game.setup(2)
     game.settle(start, [0])

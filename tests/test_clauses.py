@@ -17,7 +17,7 @@ CLAUSE = r"\d+\.\d+|R\d+"
 
 def sources(name: str) -> list[Path]:
     folder = ROOT / "src" / "heirloom" / "games" / name
-    return sorted(folder.glob("*.py"))
+    return sorted(folder.rglob("*.py"))
 
 
 def cited_by_code(name: str) -> set[str]:

@@ -36,11 +36,11 @@ def test_the_version_says_whether_it_is_compiled() -> None:
     assert "compiled" in ran.stdout or "pure Python" in ran.stdout
 
 
-def test_games_are_listed_with_designers_and_knobs() -> None:
+def test_games_are_listed_with_designers_and_options() -> None:
     ran = heirloom("games")
     assert "The Heirs" in ran.stdout
     assert "Soloview" in ran.stdout
-    assert "--knob rows=4" in ran.stdout
+    assert "--option rows=4" in ran.stdout
 
 
 def test_rules_are_read_whole_or_by_clause() -> None:
@@ -51,7 +51,7 @@ def test_rules_are_read_whole_or_by_clause() -> None:
 
 def test_a_whole_game_is_played_by_numbers_and_recorded(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    arguments = ("play", "the_heirs", "--seed", "5", "--knob", "rows=2", "--knob", "columns=4")
+    arguments = ("play", "the_heirs", "--seed", "5", "--option", "rows=2", "--option", "columns=4")
     ran = heirloom(*arguments, "--record", str(file), typed="1\n" * 40)
     assert ran.returncode == 0, ran.stderr
     assert "wins" in ran.stdout
@@ -108,8 +108,11 @@ def test_the_end_of_input_ends_the_game_quietly() -> None:
     ("arguments", "why"),
     [
         (["play", "chess"], "Game “chess” is not known"),
-        (["play", "the_heirs", "--knob", "rows=99"], "Knob “rows” cannot be “99”: it is 1 to 8"),
-        (["play", "the_heirs", "--knob", "rows"], "NAME=VALUE is expected"),
+        (
+            ["play", "the_heirs", "--option", "rows=99"],
+            "Option “rows” cannot be “99”: it is 1 to 8",
+        ),
+        (["play", "the_heirs", "--option", "rows"], "NAME=VALUE is expected"),
         (["play", "the_heirs", "--seats", "you"], "cannot be played by 1"),
         (["play", "the_heirs", "--seats", "you,deep"], "Player “deep” is not known"),
         (["play", "the_heirs", "--deck", "nowhere.toml"], "nowhere.toml cannot be read"),

@@ -13,8 +13,8 @@ from heirloom.testing import examine
 
 HERE = Path(__file__).parent
 FILES = [
-    "RULES.md", "RULES.fr.md", "cards.toml", "fr.po", "cards.py", "knobs.py", "parts.py",
-    "rules.py", "instincts.py", "scene.py", "faces.py",
+    "RULES.md", "RULES.fr.md", "cards.toml", "fr.po", "options.py", "rules/game.py", "cards/card.py",
+    "mind/instincts.py", "table/scene.py", "table/faces.py",
 ]  # fmt: skip
 
 
@@ -49,3 +49,11 @@ def test_recorded_matches_replay_to_the_letter(name: str) -> None:
         match = record.read(text).replay()
         assert match.over, file
         assert str(match.record()) == text, file
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_records_of_version_0_1_replay_to_the_same_end(name: str) -> None:
+    files = sorted((HERE / "games" / name / "records" / "0.1").glob("*.txt"))
+    for file in files:
+        old = record.read(file.read_text(encoding="utf-8"))
+        assert old.replay().record().scores == old.scores, file

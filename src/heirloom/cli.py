@@ -30,7 +30,7 @@ from heirloom.terminal.rules import show_rules
 Command = Callable[..., None]
 Help = tuple[Phrase, dict[str, Phrase]]
 
-KNOB = say("an option of the game, as NAME=VALUE; can be given several times")
+OPTION = say("an option of the game, as NAME=VALUE; can be given several times")
 DECK = say("a TOML file with other cards")
 RECORD = say("the file of the record")
 
@@ -53,11 +53,11 @@ def play(
     *,
     seats: str = "",
     seed: str | None = None,
-    knob: Sequence[str] = (),
+    option: Sequence[str] = (),
     deck: Path | None = None,
     record: Path | None = None,
 ) -> None:
-    opened = _open(game, knob, deck)
+    opened = _open(game, option, deck)
     players = _players(opened, seats)
     dealer: Dealer = Fair() if seed is None else Shuffling(seed)
     _check_writable(record)
@@ -99,8 +99,8 @@ def games(shell: Shell) -> None:
         shell.print(f"    {box.line[shell.lang]}")
         if box.note is not None:
             shell.print(f"    {box.note[shell.lang]}")
-        for option in catalogue.game_knobs(name):
-            line = say("    --knob {name}={default}: {text} ({possible})",
+        for option in catalogue.game_options(name):
+            line = say("    --option {name}={default}: {text} ({possible})",
                        name=option.name, default=option.default, text=option.text,
                        possible=option.possible())  # fmt: skip
             shell.print(line, catalogue.package(name))
@@ -119,7 +119,7 @@ def lab(
     games: int = 2000,
     seats: int | None = None,
     seed: str = "1",
-    knob: Sequence[str] = (),
+    option: Sequence[str] = (),
     deck: Path | None = None,
     out: Path | None = None,
     processes: int | None = None,
@@ -128,7 +128,7 @@ def lab(
     from heirloom.lab.report import report, show
     from heirloom.lab.run import Interrupted, carry_out, parts_of, write_figures
 
-    opened = _open(game, knob, deck)
+    opened = _open(game, option, deck)
     plan = make_plan(opened, bots.split(","), seats, games, seed)
     target = out or Path(f"lab-{game}.json")
     _check_writable(target)
@@ -154,7 +154,7 @@ def arena(
     games: int = 400,
     seats: int | None = None,
     seed: str = "1",
-    knob: Sequence[str] = (),
+    option: Sequence[str] = (),
     deck: Path | None = None,
     out: Path | None = None,
     processes: int | None = None,
@@ -163,7 +163,7 @@ def arena(
     from heirloom.lab.arena_run import hold
     from heirloom.lab.run import Interrupted, parts_of
 
-    opened = _open(game, knob, deck)
+    opened = _open(game, option, deck)
     target = out or Path(f"arena-{game}.json")
     _check_writable(target)
     reader = Reader(shell.lang, (), opened.package)
@@ -211,7 +211,7 @@ HELP: dict[Command, Help] = {
             "game": say("the game, as `heirloom games` lists it"),
             "seats": say("who plays, by seat: you or a bot; for example you,greedy"),
             "seed": say("a seed, to play the same deal again"),
-            "knob": KNOB,
+            "option": OPTION,
             "deck": DECK,
             "record": say("a file to write the record to"),
         },
@@ -249,7 +249,7 @@ HELP: dict[Command, Help] = {
             "games": say("how many games"),
             "seats": say("how many seats"),
             "seed": say("a seed: the same one gives the same figures"),
-            "knob": KNOB,
+            "option": OPTION,
             "deck": DECK,
             "out": say("the JSON file to write"),
             "processes": say("how many processes; one a core by default"),
@@ -263,7 +263,7 @@ HELP: dict[Command, Help] = {
             "games": say("how many games of each pairing"),
             "seats": say("how many seats"),
             "seed": say("a seed: the same one gives the same deals"),
-            "knob": KNOB,
+            "option": OPTION,
             "deck": DECK,
             "out": say("the JSON file to write; a page goes beside it"),
             "processes": say("how many processes; one a core by default"),
@@ -366,13 +366,13 @@ def _complain(mistake: Mistake, lang: str) -> NoReturn:
     sys.exit(2)
 
 
-def _open(name: str, knobs: Sequence[str], deck: Path | None) -> Game[Any, Any, Any]:
+def _open(name: str, options: Sequence[str], deck: Path | None) -> Game[Any, Any, Any]:
     given: dict[str, object] = {}
-    for pair in knobs:
-        knob, found, value = pair.partition("=")
+    for pair in options:
+        option, found, value = pair.partition("=")
         if not found:
-            raise Mistake(say("“{pair}” is no knob: NAME=VALUE is expected.", pair=pair))
-        given[knob] = value
+            raise Mistake(say("“{pair}” is no option: NAME=VALUE is expected.", pair=pair))
+        given[option] = value
     return catalogue.game(name, deck=deck, **given)
 
 

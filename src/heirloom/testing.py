@@ -48,7 +48,7 @@ def examine(
     seed: int | str = 0,
     bound: int = 5_000,
     scenes: bool = True,
-    knobs: bool = True,
+    options: bool = True,
 ) -> int:
     """Examine a game at every number of seats and return how many moves were looked at."""
     moves = 0
@@ -56,22 +56,22 @@ def examine(
         for number in range(matches):
             rng = Random(f"{seed}/{seats}/{number}")
             moves += _Examination(game, seats, rng, bound, scenes).run()
-    if knobs and game.name in catalogue.packages():
-        moves += _examine_knobs(game, Random(f"{seed}/knobs"), bound, scenes)
+    if options and game.name in catalogue.packages():
+        moves += _examine_options(game, Random(f"{seed}/options"), bound, scenes)
     return moves
 
 
-def _examine_knobs(game: AnyGame, rng: Random, bound: int, scenes: bool) -> int:
-    """One match at each end of every knob."""
+def _examine_options(game: AnyGame, rng: Random, bound: int, scenes: bool) -> int:
+    """One match at each end of every option."""
     moves = 0
-    for knob in catalogue.game_knobs(game.name):
-        values = list(knob.values)
-        for value in {values[0], values[-1]} if isinstance(knob.values, range) else values:
+    for option in catalogue.game_options(game.name):
+        values = list(option.values)
+        for value in {values[0], values[-1]} if isinstance(option.values, range) else values:
             try:
-                given = {**game.knobs, knob.name: value}
+                given = {**game.options, option.name: value}
                 other = catalogue.open_game(game.name, given, game.deck_text)
             except Mistake:
-                continue  # two knobs that do not go together, refused with a sentence
+                continue  # two options that do not go together, refused with a sentence
             moves += _Examination(other, other.fewest, rng, bound, scenes).run()
     return moves
 

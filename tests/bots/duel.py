@@ -7,7 +7,6 @@ from random import Random
 
 from heirloom.core.chance import Chance
 from heirloom.core.game import DEALER, Action, Empty, Game, Part, Seat, State, View
-from heirloom.core.instincts import Instincts
 from heirloom.core.story import Tell
 
 NOTHING = -1
@@ -88,16 +87,3 @@ class Duel(Game[Public, Own, Empty]):
 
     def scores(self, public: Public) -> list[int]:
         return [int(public.winner == seat) for seat in (0, 1)]
-
-    def instincts(self) -> Indifferent:
-        return Indifferent(self)
-
-
-class Indifferent(Instincts[Public, Own, Empty]):
-    """Feels nothing."""
-
-    def evaluate(self, view: Sight) -> float:
-        return 0.5
-
-    def rate(self, view: Sight, actions: list[Action], rng: Random) -> list[float]:
-        return [0.0] * len(actions)

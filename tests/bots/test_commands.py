@@ -11,7 +11,7 @@ import pytest
 
 from tests.test_cli import RECORDS, heirloom
 
-SMALL = ("--knob", "rows=2", "--knob", "columns=4")
+SMALL = ("--option", "rows=2", "--option", "columns=4")
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "nearest_bot.py"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -17,8 +16,8 @@ from heirloom.core.dealers import Shuffling
 from heirloom.core.game import DEALER, Action, Game, State
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
-from heirloom.core.searcher import Line
 from heirloom.core.words import Reader
+from heirloom.search.searcher import Line
 
 MOST = 6  # moves of one position that are looked into
 
@@ -43,7 +42,7 @@ def positions(game: Game[Any, Any, Any], seats: int, seed: int, most: int) -> It
 def said(game: Game[Any, Any, Any], state: State[Any, Any, Any], action: Action) -> list[str]:
     view = state.view(game.waiting_on(state.public)[0]).copy()
     before = view.key()
-    found = import_module(game.package + ".reasons").reasons(game, view, action)
+    found = game.module("mind.reasons").reasons(game, view, action)
     assert view.key() == before, "reasons have changed the view"
     readers = [
         Reader(lang, game.seat_names(len(state.private)), game.package) for lang in ("en", "fr")
@@ -85,7 +84,7 @@ def test_reasons_do_not_depend_on_what_is_made_up(
 ) -> None:
     """Whatever a reason imagines on the way: it says only what would be true in any case."""
     game = heirloom.game(name)
-    module = import_module(game.package + ".reasons")
+    module = game.module("mind.reasons")
     for state in positions(game, game.fewest, 3, 6):
         for action in some_actions(game, state):
             told = said(game, state, action)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from heirloom.bots.tree import TREMBLE, TreeSearcher
+from heirloom.search.tree import TREMBLE, TreeSearcher
 from tests.bots.duel import Duel
 
 TRIES = 15_000

@@ -11,11 +11,11 @@ import pytest
 import heirloom
 from heirloom.bots import Clock, bot
 from heirloom.bots.search import Search
-from heirloom.bots.tree import TreeSearcher
 from heirloom.core import catalogue
 from heirloom.core.dealers import Shuffling
 from heirloom.core.game import DEALER, Game, State
 from heirloom.core.match import Match
+from heirloom.search.tree import TreeSearcher
 
 TRIES = 12
 

@@ -1,4 +1,4 @@
-"""Cards, knobs, clauses, words and the catalogue: what is read from files, and what is refused."""
+"""Cards, options, clauses, words and the catalogue: what files say, and what is refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from heirloom import Mistake
 from heirloom.core import catalogue
 from heirloom.core.cards import BadDeck, Card, read_deck
 from heirloom.core.clauses import Rules
-from heirloom.core.knobs import Knob, turn
+from heirloom.core.options import Option, turn
 from heirloom.core.words import Reader, Who, Words, say, say_n
 
 
@@ -87,29 +87,31 @@ def test_a_deck_that_is_not_there_is_refused() -> None:
         heirloom.game("the_heirs", deck="nowhere.toml")
 
 
-KNOBS = [
-    Knob("rows", 4, range(1, 9), say("rows"), "R2"),
-    Knob("start", "drawn", ("drawn", "black"), say("start"), "R1"),
+OPTIONS = [
+    Option("rows", 4, range(1, 9), say("rows"), "R2"),
+    Option("start", "drawn", ("drawn", "black"), say("start"), "R1"),
 ]
 
 
-def test_knobs_are_given_or_have_their_default() -> None:
-    assert turn(KNOBS, {}) == {"rows": 4, "start": "drawn"}
-    assert turn(KNOBS, {"rows": "2", "start": "black"}) == {"rows": 2, "start": "black"}
+def test_options_are_given_or_have_their_default() -> None:
+    assert turn(OPTIONS, {}) == {"rows": 4, "start": "drawn"}
+    assert turn(OPTIONS, {"rows": "2", "start": "black"}) == {"rows": 2, "start": "black"}
 
 
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"rows": 9}, "Knob “rows” cannot be “9”: it is 1 to 8"),
+        ({"rows": 9}, "Option “rows” cannot be “9”: it is 1 to 8"),
         ({"rows": "many"}, "cannot be “many”"),
         ({"start": "green"}, "it is drawn, black"),
-        ({"raws": 2}, "Knob “raws” is not known; did you mean “rows”"),
+        ({"raws": 2}, "Option “raws” is not known; did you mean “rows”"),
     ],
 )
-def test_a_wrong_knob_is_refused_with_what_is_possible(given: dict[str, object], why: str) -> None:
+def test_a_wrong_option_is_refused_with_what_is_possible(
+    given: dict[str, object], why: str
+) -> None:
     with pytest.raises(Mistake, match=why):
-        turn(KNOBS, given)
+        turn(OPTIONS, given)
 
 
 def test_an_unknown_game_is_refused_with_what_is_possible() -> None:

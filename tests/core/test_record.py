@@ -57,10 +57,10 @@ def test_names_of_people_stand_in_the_record() -> None:
 @pytest.mark.parametrize(
     ("line", "to", "why"),
     [
-        (1, "heirloom record 9", "“heirloom record 1” is expected"),
+        (1, "heirloom record 9", "“heirloom record 2” is expected"),
         (2, "game the_heirs", "“game NAME VERSION” is expected"),
         (2, "game the_heirs 99", "played by version 99 of the rules"),
-        (3, "knobs rows", "“knobs NAME=VALUE ...” is expected"),
+        (3, "options rows", "“options NAME=VALUE ...” is expected"),
         (4, "seats two", "“seats NUMBER” is expected"),
         (5, "name 3 Anna", "the name of seat 0 is expected"),
         (6, None, "1 names were given for 2 seats"),
@@ -93,11 +93,11 @@ def test_an_end_before_the_end_is_refused() -> None:
         read_record(cut).replay()
 
 
-def test_a_record_of_an_unknown_game_or_knob_is_refused() -> None:
+def test_a_record_of_an_unknown_game_or_option_is_refused() -> None:
     with pytest.raises(Mistake, match="Game “chess” is not known"):
         read_record(changed(PLAIN, 2, "game chess 1")).replay()
-    with pytest.raises(Mistake, match="Knob “row” is not known; did you mean “rows”"):
-        read_record(changed(PLAIN, 3, "knobs row=4")).replay()
+    with pytest.raises(Mistake, match="Option “row” is not known; did you mean “rows”"):
+        read_record(changed(PLAIN, 3, "options row=4")).replay()
 
 
 def test_a_fair_record_is_verified() -> None:

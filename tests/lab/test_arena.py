@@ -79,7 +79,7 @@ def _lines(tmp_path: Path, most: int) -> bytes:
 
 
 ARENA = ("arena", "the_heirs", "--bots", "random,greedy,page", "--games", "120",
-         "--knob", "rows=3", "--knob", "columns=4", "--processes", "2")  # fmt: skip
+         "--option", "rows=3", "--option", "columns=4", "--processes", "2")  # fmt: skip
 
 
 @pytest.mark.skipif(os.name == "nt", reason="interrupts are sent by signal here")

@@ -22,7 +22,7 @@ from tests.store.postgres import Postgres
 from tests.web.visitor import Server, Visitor, frame, moves
 
 NO_LIMIT = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
-BOARD = {"knob-start": "black"}
+BOARD = {"option-start": "black"}
 
 
 class Trouble(NamedTuple):

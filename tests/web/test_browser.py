@@ -22,7 +22,7 @@ from tests.web.pressing import (
 )
 from tests.web.visitor import Server, Visitor
 
-SHORT = {"heir_apparent": {"knob-events": "1"}}  # of its options, those that end it soonest
+SHORT = {"heir_apparent": {"option-events": "1"}}  # of its options, those that end it soonest
 BARRED = """() => {
     const paths = [...document.querySelectorAll('#board .move')].map((b) => b.dataset.path || '');
     const legal = new Set(paths.join(' ').split(' '));

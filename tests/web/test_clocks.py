@@ -11,7 +11,7 @@ import pytest
 
 from tests.web.visitor import Server, Visitor, moves
 
-BOARD = {"knob-start": "black", "seat-1": "person", "clock": "1"}
+BOARD = {"option-start": "black", "seat-1": "person", "clock": "1"}
 
 
 def left(page: str) -> list[int]:

@@ -34,8 +34,8 @@ HIDDEN = [name for name in catalogue.names() if name != "the_heirs"]  # it has l
 
 def room_of(name: str, seats: int) -> Room:
     """A room that has begun, with nobody in it; nothing of it is written anywhere."""
-    knobs = dict(catalogue.game(name).knobs)
-    opening = Opening("room", name, 1, knobs, "", seats, "ab" * 32, 0, [0] * seats)
+    options = dict(catalogue.game(name).options)
+    opening = Opening("room", name, 1, options, "", seats, "ab" * 32, 0, [0] * seats)
     places = [new_place() for _ in range(seats)]
     lines = [Line(0, START, DEALER, "", None)]
     store, thinkers = Store("sqlite://"), Thinkers.__new__(Thinkers)

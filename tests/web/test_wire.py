@@ -37,7 +37,7 @@ def test_a_whole_game_is_played_by_forms_alone_and_its_record_can_be_checked(
     server: Server,
 ) -> None:
     anna = Visitor(server)
-    room = anna.open("the_heirs", **{"knob-rows": "2", "knob-columns": "4"})
+    room = anna.open("the_heirs", **{"option-rows": "2", "option-columns": "4"})
     assert anna.get(f"/t/{room}/record").status == 404
     play_to_the_end(anna, room)
     record = anna.get(f"/t/{room}/record")
@@ -54,7 +54,7 @@ def test_a_whole_game_is_played_by_forms_alone_and_its_record_can_be_checked(
 
 def test_a_repeated_command_is_done_once(server: Server) -> None:
     anna = Visitor(server)
-    room = anna.open("the_heirs", **{"knob-start": "black"})
+    room = anna.open("the_heirs", **{"option-start": "black"})
     with anna.socket(room) as socket:
         first = moves(frame(socket)["parts"]["board"])[0]
         press = json.dumps({"do": "play", "move": first, "command": "c-1"})
@@ -95,7 +95,7 @@ def test_a_seat_can_be_taken_to_another_device(server: Server) -> None:
 
 def test_an_illegal_move_is_answered_with_its_clause(server: Server) -> None:
     anna = Visitor(server)
-    room = anna.open("the_heirs", **{"knob-start": "black"})
+    room = anna.open("the_heirs", **{"option-start": "black"})
     anna.get(f"/t/{room}")
     anna.post(f"/t/{room}/do", move="a1xa2", command="c")
     page = anna.get(f"/t/{room}").text
@@ -107,7 +107,7 @@ def test_an_illegal_move_is_answered_with_its_clause(server: Server) -> None:
 
 def test_taking_back_is_free_against_bots_and_asked_of_people(server: Server) -> None:
     anna, bert = Visitor(server), Visitor(server)
-    room = anna.open("the_heirs", **{"seat-1": "person", "knob-start": "black"})
+    room = anna.open("the_heirs", **{"seat-1": "person", "option-start": "black"})
     bert.post(f"/t/{room}/sit", seat="1")
     anna.get(f"/t/{room}")
     anna.post(f"/t/{room}/do", move="a1", command="c")
@@ -130,7 +130,7 @@ def when_to_move(visitor: Visitor, room: str) -> str:
 
 def test_a_double_press_on_take_back_takes_back_once(server: Server) -> None:
     anna = Visitor(server)
-    room = anna.open("the_heirs", **{"knob-start": "black"})
+    room = anna.open("the_heirs", **{"option-start": "black"})
     plies: list[int] = []
     for turn in range(3):
         page = when_to_move(anna, room)
@@ -149,7 +149,7 @@ def test_a_double_press_on_take_back_takes_back_once(server: Server) -> None:
 
 def test_a_bot_plays_for_who_leaves_until_they_come_back(server: Server) -> None:
     anna, bert = Visitor(server), Visitor(server)
-    room = anna.open("the_heirs", **{"seat-1": "person", "knob-start": "black"})
+    room = anna.open("the_heirs", **{"seat-1": "person", "option-start": "black"})
     bert.post(f"/t/{room}/sit", seat="1")
     assert anna.post(f"/t/{room}/do", do="leave").headers["location"] == "/"
     for _ in range(200):
@@ -173,7 +173,7 @@ def test_resigning_ends_a_match_of_two(server: Server) -> None:
 
 def test_a_hint_comes_from_the_bots_process(server: Server) -> None:
     anna = Visitor(server)
-    room = anna.open("the_heirs", **{"knob-start": "black"})
+    room = anna.open("the_heirs", **{"option-start": "black"})
     with anna.socket(room) as socket:
         frame(socket)
         socket.send('{"do": "hint"}')

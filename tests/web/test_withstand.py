@@ -19,7 +19,7 @@ LONG = os.environ.get("HEIRLOOM_LONG") == "1"
 KILLS = 200 if LONG else 4
 NONSENSE = 100_000 if LONG else 3_000
 PATIENCE = 50  # messages that make no sense, which a table listens to before it hangs up
-BOARD = {"knob-start": "black", "seat-1": "person"}
+BOARD = {"option-start": "black", "seat-1": "person"}
 
 
 def turned(page: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from heirloom.bots.bot import Bot, Clock
 from heirloom.core.chance import below
 from heirloom.core.game import Action, Game, View
-from heirloom.core.instincts import Instincts
+from heirloom.search.instincts import Instincts, find_instincts
 
 
 class Greedy(Bot):
@@ -42,5 +42,5 @@ class Greedy(Bot):
     def _of(self, game: Game[Any, Any, Any]) -> Instincts[Any, Any, Any]:
         if self._instincts is None or self._game is not game:
             self._game = game
-            self._instincts = game.instincts()
+            self._instincts = find_instincts(game)
         return self._instincts

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from math import hypot
 from random import Random
 from typing import Any, NamedTuple
@@ -12,8 +10,9 @@ from heirloom.bots.bot import Clock
 from heirloom.bots.search import Search
 from heirloom.core.game import Action, Game, View
 from heirloom.core.mistakes import Mistake
-from heirloom.core.searcher import Line
 from heirloom.core.words import Phrase, say
+from heirloom.search.instincts import find_instincts
+from heirloom.search.searcher import Line
 
 FEW = 10  # tries under which nothing is said of a move
 LOOKS = 8  # how often the result of a move is imagined for its reason
@@ -66,15 +65,16 @@ def _proved(line: Line) -> list[Phrase]:
 
 def _seen(game: Game[Any, Any, Any], view: View[Any, Any], action: Action) -> list[Phrase]:
     """What the game itself has to say about a move, if it does."""
-    if find_spec(game.package + ".reasons") is None:
+    module = game.module("mind.reasons")
+    if module is None:
         return []
-    found: list[Phrase] = import_module(game.package + ".reasons").reasons(game, view, action)
+    found: list[Phrase] = module.reasons(game, view, action)
     return found
 
 
 def _felt(game: Game[Any, Any, Any], view: View[Any, Any], action: Action, rng: Random) -> Phrase:
     """How the position feels now, and after the move."""
-    instincts = game.instincts()
+    instincts = find_instincts(game)
     now = instincts.evaluate(view)
     after = sum(instincts.after(view, action, rng) for _ in range(LOOKS)) / LOOKS
     values = {"now": round(100 * now), "after": round(100 * after)}

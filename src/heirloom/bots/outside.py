@@ -135,7 +135,7 @@ def ask(
     """The question as data: all that the seat knows, what it may do, and how long it has."""
     return {
         "game": game.name,
-        "knobs": dict(game.knobs),
+        "options": dict(game.options),
         "seat": view.seat,
         "legal": [action.notation for action in legal],
         "clock": {"seconds": clock.seconds, "tries": clock.tries},

@@ -5,29 +5,26 @@ from __future__ import annotations
 import os
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from multiprocessing import get_context
 from random import Random
 from typing import Any
 
 from heirloom.bots.bot import Bot, Clock
-from heirloom.bots.tree import TreeSearcher
 from heirloom.core.catalogue import open_game
 from heirloom.core.game import Action, Game, Value, View
-from heirloom.core.searcher import Line, Searcher
+from heirloom.search.searcher import Line, Searcher
+from heirloom.search.tree import TreeSearcher
 
 SECONDS = 1.0  # where nobody says how long
 
-Box = tuple[str, tuple[tuple[str, Value], ...], str]  # name, knobs, deck
+Box = tuple[str, tuple[tuple[str, Value], ...], str]  # name, options, deck
 Found = list[tuple[str, float, float, float]]  # lines, with notations for actions
 
 
 def searcher(game: Game[Any, Any, Any]) -> Searcher[Any, Any]:
     """The game's own searcher, if it has one, or the one that any game can have."""
-    if find_spec(game.package + ".search") is None:
-        return TreeSearcher(game)
-    found: Searcher[Any, Any] = import_module(game.package + ".search").searcher(game)
+    module = game.module("mind.search")
+    found: Searcher[Any, Any] = TreeSearcher(game) if module is None else module.searcher(game)
     return found
 
 
@@ -81,7 +78,7 @@ class Search(Bot):
         """The same view thought about in several processes, each with luck of its own."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"))
-        box = (game.name, tuple(game.knobs.items()), game.deck_text)
+        box = (game.name, tuple(game.options.items()), game.deck_text)
         share = None if tries is None else -(-tries // self.processes)
         jobs = [
             self._pool.submit(_think_apart, box, view, seconds, share, self.rng.getrandbits(64))
@@ -101,8 +98,8 @@ def _least(own: Any, given: Any) -> Any:
 
 @lru_cache(8)
 def _opened(box: Box) -> Searcher[Any, Any]:
-    name, knobs, deck = box
-    return searcher(open_game(name, dict(knobs), deck))
+    name, options, deck = box
+    return searcher(open_game(name, dict(options), deck))
 
 
 def _think_apart(

@@ -10,7 +10,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
-from heirloom.core import cards, knobs
+from heirloom.core import cards, options
 from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.words import say
@@ -46,31 +46,31 @@ def box(name: str) -> cards.Box:
     return cards.read_box(package(name))
 
 
-def game_knobs(name: str) -> list[knobs.Knob]:
+def game_options(name: str) -> list[options.Option]:
     """The options of a game."""
-    found: list[knobs.Knob] = import_module(package(name) + ".knobs").KNOBS
+    found: list[options.Option] = import_module(package(name) + ".options").OPTIONS
     return found
 
 
 def game(name: str, *, deck: str | Path | None = None, **given: object) -> Game[Any, Any, Any]:
-    """A game with its knobs set; `deck` is a file that replaces the box's own cards."""
+    """A game with its options set; `deck` is a file that replaces the box's own cards."""
     return open_game(name, given, "" if deck is None else _read(Path(deck)), str(deck or "deck"))
 
 
 def open_game(
     name: str, given: Mapping[str, object], deck_text: str = "", file: str = "deck"
 ) -> Game[Any, Any, Any]:
-    """A game with its knobs set, its deck given as text."""
+    """A game with its options set, its deck given as text."""
     found = package(name)
-    values = knobs.turn(game_knobs(name), given)
+    values = options.turn(game_options(name), given)
     try:
-        opened: Game[Any, Any, Any] = import_module(found + ".rules").open_box(
+        opened: Game[Any, Any, Any] = import_module(found + ".rules.game").open_box(
             values, deck_text, file
         )
     except Mistake as mistake:
         mistake.package = found
         raise
-    opened.knobs = values
+    opened.options = values
     opened.deck_text = deck_text
     return opened
 

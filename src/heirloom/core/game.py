@@ -7,18 +7,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Final, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
 from heirloom.core.chance import Chance
 from heirloom.core.mistakes import Mistake, unknown
+from heirloom.core.modules import find_module
 from heirloom.core.story import Tell
 from heirloom.core.words import Phrase, say
 
 if TYPE_CHECKING:
     from heirloom.core.clauses import Rules
-    from heirloom.core.instincts import Instincts
     from heirloom.core.scene import Scene
 
 Seat = int
@@ -157,12 +157,12 @@ class Actions:
         return len(self.all)
 
 
-Value = int | str  # what a knob can be set to
+Value = int | str  # what an option can be set to
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[Pub, Own, Hid]):
-    """The rules of a game, with its knobs set. It holds no state: states are given to it.
+    """The rules of a game, with its options set. It holds no state: states are given to it.
 
     A subclass calls `super().__init__` and fills `actions`; it lives in a package whose other
     modules and files have fixed names (docs/add-a-game.md).
@@ -174,7 +174,7 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         self.fewest = fewest
         self.most = most
         self.version = version
-        self.knobs: Mapping[str, Value] = {}
+        self.options: Mapping[str, Value] = {}
         self.deck_text = ""  # the deck file that replaced the box's own, if any
         self.actions = Actions()
         self.card_names: list[str] = []  # each card's slug, by its number
@@ -245,18 +245,17 @@ class Game(ABC, Generic[Pub, Own, Hid]):
 
     def scene(self, view: View[Pub, Own]) -> Scene:
         """The table as this seat sees it."""
-        scene: Scene = import_module(self.package + ".scene").scene(self, view)
+        scene: Scene = self.module("table.scene").scene(self, view)
         return scene
 
     def path(self, view: View[Pub, Own], action: Action) -> list[str]:
         """What this seat would press for an action, be it legal or not; "" is what it lacks."""
-        path: list[str] = import_module(self.package + ".scene").path(self, view, action)
+        path: list[str] = self.module("table.scene").path(self, view, action)
         return path
 
-    def instincts(self) -> Instincts[Pub, Own, Hid]:
-        """What a decent player feels about a position."""
-        found: Instincts[Pub, Own, Hid] = import_module(self.package + ".instincts").instincts(self)
-        return found
+    def module(self, name: str) -> Any:
+        """A module of this game's package, such as `mind.search`; None where it has none."""
+        return find_module(self.package, name)
 
     def rules(self, lang: str = "en") -> Rules:
         """The rules text, clause by clause."""

@@ -142,7 +142,7 @@ class Match(Generic[Pub, Own, Hid]):
         return Record(
             game=self.game.name,
             version=self.game.version,
-            knobs=dict(self.game.knobs),
+            options=dict(self.game.options),
             deck=self.game.deck_text,
             seats=self.seats,
             names=self.names,

@@ -1,8 +1,8 @@
 """A record: a match as a readable text that replays exactly.
 
-    heirloom record 1
+    heirloom record 2
     game the_heirs 1
-    knobs rows=4 columns=8 start=drawn memory=player
+    options rows=4 columns=8 start=drawn memory=player
     seats 2
     name 0 Anna
     promise 5f...            (of a fair shuffle)
@@ -31,7 +31,8 @@ from heirloom.core.words import Phrase, say
 if TYPE_CHECKING:
     from heirloom.core.match import Match
 
-FORMAT = "heirloom record 1"
+FORMAT = "heirloom record 2"
+FORMAT_1 = "heirloom record 1"  # of version 0.1, which called options knobs
 
 
 class Entry(NamedTuple):
@@ -57,7 +58,7 @@ class Record(NamedTuple):
 
     game: str
     version: int
-    knobs: Mapping[str, Value]
+    options: Mapping[str, Value]
     deck: str
     seats: int
     names: list[str] | None
@@ -68,7 +69,7 @@ class Record(NamedTuple):
 
     def __str__(self) -> str:
         lines = [FORMAT, f"game {self.game} {self.version}"]
-        lines.append(" ".join(["knobs", *(f"{k}={v}" for k, v in self.knobs.items())]))
+        lines.append(" ".join(["options", *(f"{k}={v}" for k, v in self.options.items())]))
         lines.append(f"seats {self.seats}")
         lines += [f"name {seat} {name}" for seat, name in enumerate(self.names or [])]
         lines += [f"promise {self.promise}"] if self.promise else []
@@ -93,7 +94,7 @@ class Record(NamedTuple):
         from heirloom.core.match import Match
 
         if game is None:
-            game = open_game(self.game, self.knobs, self.deck)
+            game = open_game(self.game, self.options, self.deck)
         if game.version != self.version:
             raise BadRecord(
                 2,
@@ -159,9 +160,9 @@ class _Reading:
         self._at = 0
 
     def record(self) -> Record:
-        self._expect(re.escape(FORMAT), FORMAT)
+        self._expect(f"{FORMAT}|{FORMAT_1}", FORMAT)
         name, version = self._expect(r"game (\w+) (\d+)", "game NAME VERSION").groups()
-        knobs = self._knobs()
+        options = self._options()
         seats = int(self._expect(r"seats (\d+)", "seats NUMBER")[1])
         names = self._names(seats)
         promise = self._take(r"promise ([0-9a-f]{64})")
@@ -175,7 +176,7 @@ class _Reading:
         return Record(
             game=name,
             version=int(version),
-            knobs=knobs,
+            options=options,
             deck=deck,
             seats=seats,
             names=names,
@@ -203,8 +204,8 @@ class _Reading:
             raise self._bad(say("“{form}” is expected, not “{given}”.", form=form, given=given))
         return found
 
-    def _knobs(self) -> dict[str, Value]:
-        line = self._expect(r"knobs((?: \w+=\S+)*)", "knobs NAME=VALUE ...")[1]
+    def _options(self) -> dict[str, Value]:
+        line = self._expect(r"(?:options|knobs)((?: \w+=\S+)*)", "options NAME=VALUE ...")[1]
         pairs = [pair.split("=", 1) for pair in line.split()]
         return {name: int(value) if value.isdigit() else value for name, value in pairs}
 

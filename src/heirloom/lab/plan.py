@@ -22,7 +22,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str
     version: int
-    knobs: dict[str, Value]
+    options: dict[str, Value]
     deck: str
     seats: int
     bots: list[str]
@@ -32,7 +32,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     def open_game(self) -> Game[Any, Any, Any]:
         """The game that is measured."""
-        return catalogue.open_game(self.game, self.knobs, self.deck)
+        return catalogue.open_game(self.game, self.options, self.deck)
 
     @property
     def rotations(self) -> int:
@@ -85,7 +85,7 @@ def make_plan(
     return Plan(
         game=game.name,
         version=game.version,
-        knobs=dict(game.knobs),
+        options=dict(game.options),
         deck=game.deck_text,
         seats=seats,
         bots=bots * seats if len(bots) == 1 else bots,

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
@@ -115,9 +113,8 @@ def _measure(
     game: Game[Any, Any, Any], match: Match[Any, Any, Any], heard: list[Event]
 ) -> dict[str, float]:
     """The measures that the game defines for itself, if it does."""
-    if find_spec(game.package + ".measures") is None:
+    module = game.module("measures")
+    if module is None:
         return {}
-    found: dict[str, float] = import_module(game.package + ".measures").measure(
-        game, heard, match.truth().public
-    )
+    found: dict[str, float] = module.measure(game, heard, match.truth().public)
     return found

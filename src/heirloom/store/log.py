@@ -34,7 +34,7 @@ class Opening(NamedTuple):
     id: str
     game: str
     version: int
-    knobs: dict[str, Value]
+    options: dict[str, Value]
     deck: str
     seats: int
     seed: str
@@ -116,7 +116,7 @@ class Store:
     async def begin(self, opening: Opening, places: Sequence[Place]) -> None:
         """Enter a match and its seats."""
         row = opening._asdict() | {"began": time.time()}
-        row["knobs"] = msgspec.json.encode(opening.knobs).decode()
+        row["options"] = msgspec.json.encode(opening.options).decode()
         row["wins"] = msgspec.json.encode(opening.wins).decode()
         seated = [
             place._asdict() | {"match": opening.id, "seat": seat}
@@ -228,7 +228,7 @@ def _rows(connection: Connection, name: str, match: str) -> list[Any]:
 
 
 def _opening(row: dict[str, Any]) -> Opening:
-    row["knobs"] = msgspec.json.decode(row["knobs"])
+    row["options"] = msgspec.json.decode(row["options"])
     row["wins"] = msgspec.json.decode(row["wins"])
     return Opening(**{name: row[name] for name in Opening._fields})
 

@@ -48,7 +48,11 @@ async def open_table(request: Request) -> Response:
         room = await rooms.open(
             name,
             places,
-            knobs={key[5:]: value for key, value in fields.items() if key.startswith("knob-")},
+            options={
+                key.removeprefix("option-"): value
+                for key, value in fields.items()
+                if key.startswith("option-")
+            },
             deck=fields.get("deck", "").replace("\r\n", "\n").strip(),
             clock=min(int(fields.get("clock") or 0), 180),
         )
@@ -162,7 +166,7 @@ async def fork(request: Request) -> Response:
     new = await rooms.open(
         room.opening.game,
         places,
-        knobs=room.opening.knobs,
+        options=room.opening.options,
         deck=room.opening.deck,
         past=log[:ply],
     )

@@ -1,4 +1,4 @@
-"""Boxes that are open already: all tables with the same knobs and deck share one."""
+"""Boxes that are open already: all tables with the same options and deck share one."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any
 from heirloom.core.catalogue import open_game
 from heirloom.core.game import Game
 
-Knobs = tuple[tuple[str, object], ...]
+Options = tuple[tuple[str, object], ...]
 
 
-def opened(name: str, knobs: Mapping[str, object], deck: str) -> Game[Any, Any, Any]:
-    """A game with its knobs set; nothing in it changes while it is played."""
-    return open_once(name, tuple(knobs.items()), deck)
+def opened(name: str, options: Mapping[str, object], deck: str) -> Game[Any, Any, Any]:
+    """A game with its options set; nothing in it changes while it is played."""
+    return open_once(name, tuple(options.items()), deck)
 
 
 @lru_cache(128)
-def open_once(name: str, knobs: Knobs, deck: str) -> Game[Any, Any, Any]:
+def open_once(name: str, options: Options, deck: str) -> Game[Any, Any, Any]:
     """The same, by values that can be compared."""
-    return open_game(name, dict(knobs), deck)
+    return open_game(name, dict(options), deck)

@@ -131,14 +131,14 @@ def options_page(request: Request, name: str, wrong: str = "") -> Response:
     """The options of a game; with what was wrong about the last try."""
     lang = language(request)
     box, reader = catalogue.box(name), Reader(lang, (), catalogue.package(name))
-    knobs = [
-        {"name": knob.name, "default": knob.default, "values": list(knob.values),
-         "text": reader.read(knob.text), "clause": knob.clause}
-        for knob in catalogue.game_knobs(name)
+    options = [
+        {"name": option.name, "default": option.default, "values": list(option.values),
+         "text": reader.read(option.text), "clause": option.clause}
+        for option in catalogue.game_options(name)
     ]  # fmt: skip
     bots = {bot: reader.read(words) for bot, words in LEVELS.items()}
     return page(
-        request, "options.html", 422 if wrong else 200, box=lid(name, lang, 0), knobs=knobs,
+        request, "options.html", 422 if wrong else 200, box=lid(name, lang, 0), options=options,
         bots=bots, fewest=box.seats[0], most=box.seats[1], wrong=wrong,
     )  # fmt: skip
 

@@ -37,7 +37,7 @@ class Rooms:
         game: str,
         places: Sequence[Place],
         *,
-        knobs: Mapping[str, object] | None = None,
+        options: Mapping[str, object] | None = None,
         deck: str = "",
         clock: int = 0,
         wins: Sequence[int] = (),
@@ -48,14 +48,14 @@ class Rooms:
             self.sweep(0)
             if len(self._rooms) >= self.settings.rooms:
                 raise Mistake(say("Every table is taken; please come back later."))
-        box = opened(game, knobs or {}, deck)
+        box = opened(game, options or {}, deck)
         box.check_seats(len(places))
-        values: dict[str, Value] = dict(box.knobs)
+        values: dict[str, Value] = dict(box.options)
         opening = Opening(
             id=secrets.token_urlsafe(9),
             game=game,
             version=box.version,
-            knobs=values,
+            options=values,
             deck=deck,
             seats=len(places),
             seed="" if past is not None else secrets.token_hex(32),
@@ -103,7 +103,7 @@ class Rooms:
             new = await self.open(
                 room.opening.game,
                 places,
-                knobs=room.opening.knobs,
+                options=room.opening.options,
                 deck=room.opening.deck,
                 clock=room.opening.clock,
                 wins=[scores[old] for old in before],

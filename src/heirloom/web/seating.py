@@ -26,7 +26,7 @@ class Seating:
         self.id = kept.opening.id
         self.settings = settings
         self._aliases: dict[int, Callable[[str], str]] = {}
-        self.game = opened(kept.opening.game, kept.opening.knobs, kept.opening.deck)
+        self.game = opened(kept.opening.game, kept.opening.options, kept.opening.deck)
         self.chairs = [Chair(seat, place) for seat, place in enumerate(kept.places)]
         for seat, visitor in kept.holders:
             self.chairs[seat].holders.add(visitor)

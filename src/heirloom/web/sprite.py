@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 from hashlib import blake2s
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -15,6 +13,7 @@ from heirloom.art.heraldry import Arms
 from heirloom.art.icons import icons, names
 from heirloom.art.tinctures import Tincture
 from heirloom.core import cards
+from heirloom.core.modules import find_module
 
 BACK = "_back"
 FIELDS = (Tincture.AZURE, Tincture.GULES, Tincture.VERT, Tincture.PURPURE, Tincture.SABLE)
@@ -44,7 +43,7 @@ def sprite(package: str, deck: str, lang: str) -> Sprite:
 @lru_cache(64)
 def deck_of(package: str, deck: str) -> list[Any]:
     """The cards of a box, or of a deck given in its place."""
-    card_type = import_module(package + ".cards").Card
+    card_type = find_module(package, "cards.card").Card
     found: list[Any] = cards.read_deck(deck or cards.box_text(package), card_type).cards
     return found
 
@@ -70,13 +69,8 @@ def _symbol(slug: str, drawn: str) -> str:
     return f'<symbol id="{slug}" viewBox="{opened[1]}" preserveAspectRatio="{kept}">{body}</symbol>'
 
 
-def _faces(package: str) -> Any:
-    found = find_spec(package + ".faces")
-    return import_module(package + ".faces") if found else None
-
-
 def _face(package: str, card: Any, lang: str) -> str:
-    faces = _faces(package)
+    faces = find_module(package, "table.faces")
     if faces is not None:
         return str(faces.face(card, lang))
     luck = crc32(card.slug.encode())
@@ -86,7 +80,7 @@ def _face(package: str, card: Any, lang: str) -> str:
 
 
 def _back(package: str, lang: str) -> str:
-    faces = _faces(package)
+    faces = find_module(package, "table.faces")
     if faces is not None:
         return str(faces.back(lang))
     return back_svg(FIELDS[crc32(package.encode()) % len(FIELDS)], "wax-seal")

@@ -16,6 +16,7 @@ from heirloom.bots.hint import hint
 from heirloom.core.catalogue import names
 from heirloom.core.game import Game, Value, View
 from heirloom.core.words import Phrase
+from heirloom.search.instincts import find_instincts
 from heirloom.web.boxes import open_once
 
 THINK = 2.0  # seconds that a bot is given at the most
@@ -28,7 +29,7 @@ class Question(NamedTuple):
     """A position as one seat knows it, and the box that it is played with."""
 
     game: str
-    knobs: tuple[tuple[str, Value], ...]
+    options: tuple[tuple[str, Value], ...]
     deck: str
     view: bytes
 
@@ -42,7 +43,7 @@ class Advice(NamedTuple):
 
 def ask(game: Game[Any, Any, Any], view: View[Any, Any]) -> Question:
     """The question that a seat stands before."""
-    return Question(game.name, tuple(game.knobs.items()), game.deck_text, pickle.dumps(view))
+    return Question(game.name, tuple(game.options.items()), game.deck_text, pickle.dumps(view))
 
 
 class Thinkers:
@@ -89,7 +90,7 @@ def _quiet() -> None:
 def _warm() -> None:
     """Read every box now, so that nobody waits for it later."""
     for name in names():
-        open_once(name, (), "").instincts()
+        find_instincts(open_once(name, (), ""))
 
 
 def _choose(name: str, question: Question) -> str:

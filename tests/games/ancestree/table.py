@@ -13,13 +13,13 @@ import re
 import heirloom
 from heirloom.core import catalogue
 from heirloom.core.story import Event
-from heirloom.games.ancestree.cards import HERITAGES
-from heirloom.games.ancestree.hands import HAND, drawer
-from heirloom.games.ancestree.parts import CHOOSE, NOTHING, Public, Truth
-from heirloom.games.ancestree.rules import Ancestree
-from heirloom.games.ancestree.scene import CRESTS, LEAVES
-from heirloom.games.ancestree.scene import mark as drawn
-from heirloom.games.ancestree.trees import ORIGIN, WIDE, place
+from heirloom.games.ancestree.cards.card import HERITAGES
+from heirloom.games.ancestree.rules.game import Ancestree
+from heirloom.games.ancestree.rules.parts import CHOOSE, NOTHING, Public, Truth
+from heirloom.games.ancestree.rules.passing import HAND, drawer
+from heirloom.games.ancestree.rules.trees import ORIGIN, WIDE, place
+from heirloom.games.ancestree.table.scene import CRESTS, LEAVES
+from heirloom.games.ancestree.table.scene import mark as drawn
 
 TILE = re.compile(r"(♥?)·?([–○●◐]?)(Ea|Ca|El|Li|Dr)(\d?)([–○●◐]?)·?(♥?)")
 SHADES = {"": [], "–": [], "○": ["light"], "●": ["dark"], "◐": ["light", "dark"]}
@@ -188,9 +188,9 @@ class Table:
         return {event.clause for event in self.story if event.kind == kind}
 
 
-def start(seats: int = 2, **knobs: str) -> tuple[Ancestree, Truth]:
+def start(seats: int = 2, **options: str) -> tuple[Ancestree, Truth]:
     """The real box, opened, with nothing dealt."""
-    game = heirloom.game("ancestree", **knobs)
+    game = heirloom.game("ancestree", **options)
     assert isinstance(game, Ancestree)
     return game, game.setup(seats)
 

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from heirloom.games.ancestree.dynasties import Dynasties, bonus, neighbours
-from heirloom.games.ancestree.parts import Tree
-from heirloom.games.ancestree.rules import Ancestree
-from heirloom.games.ancestree.trees import ORIGIN, WIDE, column, place, row
+from heirloom.games.ancestree.rules.dynasties import Dynasties, bonus, neighbours
+from heirloom.games.ancestree.rules.game import Ancestree
+from heirloom.games.ancestree.rules.parts import Tree
+from heirloom.games.ancestree.rules.trees import ORIGIN, WIDE, column, place, row
 from tests.games.ancestree.table import Table, start
 
 

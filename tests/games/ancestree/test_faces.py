@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from heirloom.games.ancestree.cards import Card
-from heirloom.games.ancestree.faces import HEART, LEAVES, back, face
+from heirloom.games.ancestree.cards.card import Card
+from heirloom.games.ancestree.table.faces import HEART, LEAVES, back, face
 from tests.games.ancestree.table import start
 
 ANCESTORS = start()[0].ancestors

@@ -7,7 +7,7 @@ from random import Random
 import heirloom
 from heirloom import DEALER
 from heirloom.bots import Clock, bot
-from heirloom.games.ancestree.instincts import instincts
+from heirloom.games.ancestree.mind.instincts import instincts
 from tests.games.ancestree.table import Table
 
 

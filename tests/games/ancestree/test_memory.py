@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from heirloom import DEALER
-from heirloom.games.ancestree.hands import drawer
-from heirloom.games.ancestree.parts import Truth
-from heirloom.games.ancestree.rules import Ancestree
+from heirloom.games.ancestree.rules.game import Ancestree
+from heirloom.games.ancestree.rules.parts import Truth
+from heirloom.games.ancestree.rules.passing import drawer
 from tests.games.ancestree.table import deal, start
 
 

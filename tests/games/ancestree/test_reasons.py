@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from heirloom.core.words import Reader
-from heirloom.games.ancestree.reasons import reasons
-from heirloom.games.ancestree.scene import mark
+from heirloom.games.ancestree.mind.reasons import reasons
+from heirloom.games.ancestree.table.scene import mark
 from tests.games.ancestree.table import Table, full
 
 

@@ -8,8 +8,8 @@ import pytest
 
 import heirloom
 from heirloom import DEALER, Illegal, Match, Scripted, Shuffling
-from heirloom.games.ancestree.parts import CHOOSE, NOTHING, PLACE
-from heirloom.games.ancestree.rules import Ancestree
+from heirloom.games.ancestree.rules.game import Ancestree
+from heirloom.games.ancestree.rules.parts import CHOOSE, NOTHING, PLACE
 from tests.games.ancestree.table import Table, deal, full, start
 
 EAGLES = "aurelia marcus octavia lucius livia titus"

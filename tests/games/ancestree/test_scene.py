@@ -6,7 +6,7 @@ import pytest
 
 from heirloom.core.scene import Scene, Zone
 from heirloom.core.words import Reader
-from heirloom.games.ancestree.scene import scene
+from heirloom.games.ancestree.table.scene import scene
 from tests.games.ancestree.table import Table, deal, start
 
 

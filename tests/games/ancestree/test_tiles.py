@@ -10,7 +10,7 @@ import pytest
 import heirloom
 from heirloom import Mistake
 from heirloom.core import catalogue
-from heirloom.games.ancestree.rules import Ancestree
+from heirloom.games.ancestree.rules.game import Ancestree
 from tests.games.ancestree.table import deck, start
 
 

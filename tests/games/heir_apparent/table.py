@@ -5,10 +5,19 @@ from __future__ import annotations
 from heirloom.core.catalogue import open_game
 from heirloom.core.game import DEALER
 from heirloom.core.story import Event
-from heirloom.games.heir_apparent.box import COMBAT, POLITICS
-from heirloom.games.heir_apparent.moves import POOL_NAMES
-from heirloom.games.heir_apparent.parts import ACT, DRAW, EVENT, NOBODY, TURN, Frame, Public, Truth
-from heirloom.games.heir_apparent.rules import HeirApparent
+from heirloom.games.heir_apparent.cards.box import COMBAT, POLITICS
+from heirloom.games.heir_apparent.rules.game import HeirApparent
+from heirloom.games.heir_apparent.rules.moves import POOL_NAMES
+from heirloom.games.heir_apparent.rules.parts import (
+    ACT,
+    DRAW,
+    EVENT,
+    NOBODY,
+    TURN,
+    Frame,
+    Public,
+    Truth,
+)
 
 COURTS = (
     "archbishop court_wizard captain_of_the_guard guild_master almoner",

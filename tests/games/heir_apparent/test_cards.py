@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heirloom.core.words import LANGUAGES
-from heirloom.games.heir_apparent.texts import text
+from heirloom.games.heir_apparent.cards.texts import text
 from tests.games.heir_apparent.table import COURTS, Table
 
 # A card, the scene's phase, who is turned, the moves, and what is true afterwards.

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from heirloom.games.heir_apparent.faces import back, face, icon
+from heirloom.games.heir_apparent.table.faces import back, face, icon
 from tests.games.heir_apparent.table import Table
 
 DECK = Table().game.box.deck

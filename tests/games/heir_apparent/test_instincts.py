@@ -7,6 +7,7 @@ from random import Random
 import heirloom
 from heirloom.bots import Clock, bot
 from heirloom.core.match import Match
+from heirloom.search.instincts import find_instincts
 from tests.games.heir_apparent.table import Table
 
 
@@ -14,7 +15,7 @@ def preferred(table: Table) -> str:
     """What instinct would do."""
     view = table.state.view(table.waiting)
     actions = table.game.legal(view)
-    ratings = table.game.instincts().rate(view, actions, Random(0))
+    ratings = find_instincts(table.game).rate(view, actions, Random(0))
     return str(actions[ratings.index(max(ratings))])
 
 
@@ -44,7 +45,7 @@ def test_nobody_adds_to_a_contest_that_is_won_already() -> None:
 
 def test_standing_is_a_chance_of_winning() -> None:
     table = Table()
-    instincts = table.game.instincts()
+    instincts = find_instincts(table.game)
     even = instincts.evaluate(table.state.view(0))
     table.public.favor[0] += 6
     assert 0 < even < instincts.evaluate(table.state.view(0)) < 1

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from heirloom.core.words import Reader
-from heirloom.games.heir_apparent.parts import BID, CROWD, DROP, NEWCOMER, PICK, Frame
-from heirloom.games.heir_apparent.reasons import reasons
+from heirloom.games.heir_apparent.mind.reasons import reasons
+from heirloom.games.heir_apparent.rules.parts import BID, CROWD, DROP, NEWCOMER, PICK, Frame
 from tests.games.heir_apparent.table import Table
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from heirloom.core.searcher import Line
-from heirloom.games.heir_apparent.search import searcher
+from heirloom.games.heir_apparent.mind.search import searcher
+from heirloom.search.searcher import Line
 from tests.games.heir_apparent.table import COURTS, PRINCES, Table
 from tests.games.heir_apparent.test_instincts import preferred
 

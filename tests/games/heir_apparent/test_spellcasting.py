@@ -6,7 +6,7 @@ import pytest
 
 from heirloom.core import cards
 from heirloom.core.mistakes import Illegal
-from heirloom.games.heir_apparent.parts import ACT, DEED, MELEE, SPELL, TURN
+from heirloom.games.heir_apparent.rules.parts import ACT, DEED, MELEE, SPELL, TURN
 from tests.games.heir_apparent.table import Table
 
 

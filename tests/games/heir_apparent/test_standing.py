@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from heirloom.core.game import DEALER
-from heirloom.games.heir_apparent.parts import DRAW
-from heirloom.games.heir_apparent.standing import Standing
+from heirloom.games.heir_apparent.mind.standing import Standing
+from heirloom.games.heir_apparent.rules.parts import DRAW
+from heirloom.search.instincts import find_instincts
 from tests.games.heir_apparent.table import COURTS, Table, unopened
 
 GAMES = 12
@@ -23,7 +24,7 @@ def told(seed: int) -> tuple[list[list[float]], int]:
     """The chances at every turn of a game of greedy, and who won it."""
     table, rng = unopened(), Random(seed)
     game, state, public = table.game, table.state, table.public
-    instincts, found, turns = game.instincts(), list[list[float]](), 0
+    instincts, found, turns = find_instincts(game), list[list[float]](), 0
     while public.stack:
         seat = table.waiting
         if seat == DEALER:

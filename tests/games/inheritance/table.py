@@ -5,13 +5,13 @@ from __future__ import annotations
 from heirloom.core import catalogue
 from heirloom.core.game import DEALER
 from heirloom.core.story import Event
-from heirloom.games.inheritance.parts import LOOSE, NOTHING, TURN
-from heirloom.games.inheritance.rules import Inheritance
+from heirloom.games.inheritance.rules.game import Inheritance
+from heirloom.games.inheritance.rules.parts import LOOSE, NOTHING, TURN
 
 
-def box(deck_text: str = "", **knobs: int) -> Inheritance:
+def box(deck_text: str = "", **options: int) -> Inheritance:
     """The game, with the cards of the box unless others are given."""
-    game = catalogue.open_game("inheritance", knobs, deck_text)
+    game = catalogue.open_game("inheritance", options, deck_text)
     assert isinstance(game, Inheritance)
     return game
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from heirloom.core.mistakes import Mistake
-from heirloom.games.inheritance.effects import FIELDS, FLAG, LEVELS, SHARED, VERBS
-from heirloom.games.inheritance.wording import text
+from heirloom.games.inheritance.cards.effects import FIELDS, FLAG, LEVELS, SHARED, VERBS
+from heirloom.games.inheritance.cards.texts import text
 from heirloom.testing import examine
 from tests.games.inheritance.table import box
 
@@ -65,4 +65,4 @@ def test_a_deck_of_any_effects_keeps_the_contract(seed: int) -> None:
     for made in game.kinds.cards:
         words = text(made)
         assert bool(words.en) == bool(words.fr) == bool(made.effects)
-    assert examine(game, matches=1, seed=seed, knobs=False, bound=20_000) > 0
+    assert examine(game, matches=1, seed=seed, options=False, bound=20_000) > 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heirloom.games.inheritance.wording import text
+from heirloom.games.inheritance.cards.texts import text
 from tests.games.inheritance.table import Table, box
 
 

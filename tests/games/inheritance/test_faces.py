@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from heirloom.games.inheritance.cards import Card
-from heirloom.games.inheritance.effects import NAMES, Effect
-from heirloom.games.inheritance.faces import FREE, back, face, icon, sign
+from heirloom.games.inheritance.cards.card import Card
+from heirloom.games.inheritance.cards.effects import NAMES, Effect
+from heirloom.games.inheritance.table.faces import FREE, back, face, icon, sign
 from tests.games.inheritance.table import box
 
 CARDS = box().kinds.cards

@@ -6,6 +6,7 @@ from random import Random
 
 from heirloom.bots import Clock, bot
 from heirloom.core.game import DEALER
+from heirloom.search.instincts import find_instincts
 from tests.games.inheritance.table import Table, box
 
 
@@ -29,7 +30,7 @@ def test_the_strongest_card_is_destroyed() -> None:
 
 
 def test_chances_to_win_follow_the_crowns() -> None:
-    instincts = box().instincts()
+    instincts = find_instincts(box())
     behind, level, ahead = (
         instincts.evaluate(Table("page", "law", crowns=crowns).state.view(0))
         for crowns in ((0, 3), (2, 2), (3, 0))
@@ -40,7 +41,7 @@ def test_chances_to_win_follow_the_crowns() -> None:
 
 def test_the_last_crown_is_certain() -> None:
     table = Table("page", in_play=("heir", ""), crowns=(4, 0), passes=1, draws="spy").do("pass")
-    instincts = table.game.instincts()
+    instincts = find_instincts(table.game)
     assert instincts.evaluate(table.state.view(0)) == 1.0
     assert instincts.evaluate(table.state.view(1)) == 0.0
 

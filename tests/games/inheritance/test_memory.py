@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from heirloom.games.inheritance.parts import Truth
+from heirloom.games.inheritance.rules.parts import Truth
 from tests.games.inheritance.table import Table
 
 

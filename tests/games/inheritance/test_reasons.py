@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heirloom.core.words import Reader
-from heirloom.games.inheritance.reasons import reasons
+from heirloom.games.inheritance.mind.reasons import reasons
 from tests.games.inheritance.table import Table
 
 

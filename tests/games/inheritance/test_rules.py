@@ -8,8 +8,8 @@ import heirloom
 from heirloom.core.game import DEALER
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Illegal
-from heirloom.games.inheritance.parts import BANKED, LAID, NOTHING
-from heirloom.games.inheritance.rounds import MOST_ROUNDS, MOST_TURNS
+from heirloom.games.inheritance.rules.parts import BANKED, LAID, NOTHING
+from heirloom.games.inheritance.rules.rounds import MOST_ROUNDS, MOST_TURNS
 from tests.games.inheritance.table import Table, box
 
 FIRST, SECOND = "spy page heir law duke", "bank keep judge guild regent"
@@ -237,7 +237,7 @@ def test_the_fifth_crown_wins_at_once() -> None:
 
 
 @pytest.mark.clause("R2")
-def test_the_number_of_crowns_is_a_knob() -> None:
+def test_the_number_of_crowns_is_a_option() -> None:
     table = Table("page", in_play=("heir", ""), passes=1, draws="spy", game=box(crowns=1))
     assert table.game.waiting_on(table.do("pass").state.public) == []
 

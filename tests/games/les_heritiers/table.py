@@ -23,11 +23,11 @@ from heirloom.core.game import DEALER
 from heirloom.core.mistakes import Illegal
 from heirloom.core.story import Event
 from heirloom.core.words import Reader, Words
-from heirloom.games.les_heritiers.cards import FAMILIES, FAMILY_NAMES
-from heirloom.games.les_heritiers.parts import Public
-from heirloom.games.les_heritiers.people import DEAD, NOBODY, People, founders, nobody
-from heirloom.games.les_heritiers.rules import LesHeritiers
-from heirloom.games.les_heritiers.succession import OUT, inherit, leave_founders, line, why
+from heirloom.games.les_heritiers.cards.card import FAMILIES, FAMILY_NAMES
+from heirloom.games.les_heritiers.rules.game import LesHeritiers
+from heirloom.games.les_heritiers.rules.parts import Public
+from heirloom.games.les_heritiers.rules.people import DEAD, NOBODY, People, founders, nobody
+from heirloom.games.les_heritiers.rules.succession import OUT, inherit, leave_founders, line, why
 
 LINE = re.compile(r"( *)(\w+)(?: = (\w+))?(?: /(\d))?( †)?")
 
@@ -42,9 +42,9 @@ class Drawn(NamedTuple):
     mother: str
 
 
-def open_game(**knobs: object) -> LesHeritiers:
+def open_game(**options: object) -> LesHeritiers:
     """The game, as its own class."""
-    game = catalogue.open_game("les_heritiers", knobs)
+    game = catalogue.open_game("les_heritiers", options)
     assert isinstance(game, LesHeritiers)
     return game
 
@@ -154,9 +154,9 @@ class Table:
         age: int = 1,
         draws: str = "",
         reigning: dict[str, str] | None = None,
-        **knobs: object,
+        **options: object,
     ) -> None:
-        self.game = open_game(**knobs)
+        self.game = open_game(**options)
         self.tree = Tree(drawing, **(reigning or {}))
         self.draws = self._cards(draws)
         self.story: list[Event] = []

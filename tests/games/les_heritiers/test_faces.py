@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from heirloom.games.les_heritiers.cards import Card, read
-from heirloom.games.les_heritiers.faces import back, face
+from heirloom.games.les_heritiers.cards.card import Card, read
+from heirloom.games.les_heritiers.table.faces import back, face
 
 CARDS = read("", "cards.toml", 8)
 

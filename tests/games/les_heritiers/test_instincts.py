@@ -10,6 +10,7 @@ from heirloom import Match, Shuffling
 from heirloom.bots import Clock, bot
 from heirloom.core.story import Event
 from heirloom.games.les_heritiers.measures import measure
+from heirloom.search.instincts import find_instincts
 from tests.games.les_heritiers.table import Table, open_game
 
 
@@ -17,7 +18,7 @@ def best(table: Table) -> str:
     """What the instincts of who is waited on like best."""
     view = table.state.view(table.waiting_on())
     actions = table.game.legal(view)
-    ratings = table.game.instincts().rate(view, actions, Random(1))
+    ratings = find_instincts(table.game).rate(view, actions, Random(1))
     return actions[ratings.index(max(ratings))].notation
 
 
@@ -80,11 +81,11 @@ def test_a_bot_refuses_to_give_away_its_crown_and_agrees_to_what_it_gains_from()
 
 def test_a_position_is_felt_between_nought_and_one_and_a_victory_is_one() -> None:
     match, _ = played(["greedy", "greedy"], 1)
-    instincts = match.game.instincts()
+    instincts = find_instincts(match.game)
     felt = [instincts.evaluate(match.view(seat)) for seat in (0, 1)]
     assert sorted(felt) == [0.0, 1.0]
     start = Table(hands={"spades": "robert", "hearts": "william"})
-    assert 0 < start.game.instincts().evaluate(start.state.view(0)) < 1
+    assert 0 < find_instincts(start.game).evaluate(start.state.view(0)) < 1
 
 
 def test_instincts_leave_the_table_as_it_was() -> None:

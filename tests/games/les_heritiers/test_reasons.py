@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heirloom.core.words import Reader
-from heirloom.games.les_heritiers.reasons import reasons
+from heirloom.games.les_heritiers.mind.reasons import reasons
 from tests.games.les_heritiers.table import Table
 
 HEIRESS = """

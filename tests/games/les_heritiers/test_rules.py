@@ -11,7 +11,7 @@ import heirloom
 from heirloom import Match, Mistake, Scripted, Shuffling
 from heirloom.core import catalogue
 from heirloom.core.game import DEALER
-from heirloom.games.les_heritiers.people import NOBODY
+from heirloom.games.les_heritiers.rules.people import NOBODY
 from tests.games.les_heritiers.table import Table, open_game
 
 COUPLE = """
@@ -535,7 +535,7 @@ def test_the_first_player_marker_goes_one_seat_on() -> None:
 
 
 @pytest.mark.clause("R1")
-def test_a_knob_says_how_many_characters_a_family_has() -> None:
+def test_a_option_says_how_many_characters_a_family_has() -> None:
     assert len(open_game(per_sex=4).cards) == 32
     assert len(open_game(per_sex=8).cards) == 64
     with pytest.raises(Mistake, match="4 to 8"):

@@ -9,7 +9,7 @@ from heirloom.bots import Clock, bot
 from heirloom.core.game import WATCHER
 from heirloom.core.scene import Piece, Scene, Zone
 from heirloom.core.words import Reader
-from heirloom.games.les_heritiers.scene import scene
+from heirloom.games.les_heritiers.table.scene import scene
 from tests.games.les_heritiers.table import Table, open_game
 
 HOUSEHOLD = """

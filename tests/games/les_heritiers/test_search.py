@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from heirloom.core.searcher import Line
-from heirloom.games.les_heritiers.search import searcher
-from heirloom.games.les_heritiers.standing import Standing
+from heirloom.games.les_heritiers.mind.search import searcher
+from heirloom.games.les_heritiers.mind.standing import Standing
+from heirloom.search.searcher import Line
 from tests.games.les_heritiers.table import Table
 
 

@@ -7,8 +7,16 @@ from random import Random
 
 import pytest
 
-from heirloom.games.les_heritiers.people import DEAD, MAN, NOBODY, WOMAN, People, founders, nobody
-from heirloom.games.les_heritiers.succession import counts_for, heir, kinship, line
+from heirloom.games.les_heritiers.rules.people import (
+    DEAD,
+    MAN,
+    NOBODY,
+    WOMAN,
+    People,
+    founders,
+    nobody,
+)
+from heirloom.games.les_heritiers.rules.succession import counts_for, heir, kinship, line
 from tests.games.les_heritiers.table import Tree
 
 # A long run: HEIRLOOM_FAMILIES=100000

@@ -5,8 +5,8 @@ from __future__ import annotations
 import heirloom
 from heirloom.core.game import DEALER, Empty, State
 from heirloom.core.story import Event
-from heirloom.games.the_heirs.parts import DOWN, MOVE, NOTHING, Public, Secret, Truth
-from heirloom.games.the_heirs.rules import COLOURS, TheHeirs
+from heirloom.games.the_heirs.rules.game import COLOURS, TheHeirs
+from heirloom.games.the_heirs.rules.parts import DOWN, MOVE, NOTHING, Public, Secret, Truth
 
 
 class Table:

@@ -8,8 +8,8 @@ import pytest
 
 import heirloom
 from heirloom.core.game import DEALER
-from heirloom.games.the_heirs.parts import Truth
-from heirloom.games.the_heirs.rules import TheHeirs
+from heirloom.games.the_heirs.rules.game import TheHeirs
+from heirloom.games.the_heirs.rules.parts import Truth
 
 # The number of sequences of n steps, for n = 0, 1, 2, ...; a draw of the dealer is a step too.
 PINNED = {

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from heirloom.core.words import Words
-from heirloom.games.the_heirs.cards import Card, read
-from heirloom.games.the_heirs.faces import CRESTS, back, crest, face
+from heirloom.games.the_heirs.cards.card import Card, read
+from heirloom.games.the_heirs.table.faces import CRESTS, back, crest, face
 
 
 def relatives() -> list[Card]:

@@ -8,10 +8,10 @@ import pytest
 
 import heirloom
 from heirloom.core.game import DEALER
-from heirloom.core.playout import play_out
-from heirloom.games.the_heirs.kernel import Kernel
-from heirloom.games.the_heirs.parts import CHAIN, Truth
-from heirloom.games.the_heirs.rules import TheHeirs
+from heirloom.games.the_heirs.mind.kernel import Kernel
+from heirloom.games.the_heirs.rules.game import TheHeirs
+from heirloom.games.the_heirs.rules.parts import CHAIN, Truth
+from heirloom.search.playout import play_out
 
 BOARDS = [(4, 8), (8, 4), (2, 4), (1, 8), (8, 1), (3, 6), (5, 6)]
 

@@ -9,7 +9,7 @@ import pytest
 
 import heirloom
 from heirloom import DEALER, Illegal, Match, Mistake, Scripted, Shuffling
-from heirloom.games.the_heirs.rules import TheHeirs
+from heirloom.games.the_heirs.rules.game import TheHeirs
 from tests.games.the_heirs.table import Table
 
 
@@ -50,7 +50,7 @@ def test_the_dealer_draws_who_begins() -> None:
 
 
 @pytest.mark.clause("R1")
-def test_a_knob_says_who_begins() -> None:
+def test_a_option_says_who_begins() -> None:
     assert Match(heirloom.game("the_heirs", start="red")).waiting_on() == [1]
 
 
@@ -204,7 +204,7 @@ def test_the_table_shows_only_how_many_were_captured() -> None:
 
 
 @pytest.mark.clause("R4")
-def test_a_knob_opens_the_captured_cards() -> None:
+def test_a_option_opens_the_captured_cards() -> None:
     match = Match(
         heirloom.game("the_heirs", rows=1, columns=4, memory="open", start="black"),
         dealer=Scripted(["michael", "jennifer"]),

@@ -13,12 +13,12 @@ from heirloom.bots.search import searcher
 from heirloom.core.dealers import Shuffling
 from heirloom.core.game import DEALER
 from heirloom.core.match import Match
-from heirloom.games.the_heirs.expectimax import Expectimax
-from heirloom.games.the_heirs.kernel import Kernel
-from heirloom.games.the_heirs.parts import MOVE, Truth
-from heirloom.games.the_heirs.rules import TheHeirs
-from heirloom.games.the_heirs.search import HeirsSearcher
-from heirloom.games.the_heirs.solver import LOST, WON, Solver
+from heirloom.games.the_heirs.mind.expectimax import Expectimax
+from heirloom.games.the_heirs.mind.kernel import Kernel
+from heirloom.games.the_heirs.mind.search import HeirsSearcher
+from heirloom.games.the_heirs.mind.solver import LOST, WON, Solver
+from heirloom.games.the_heirs.rules.game import TheHeirs
+from heirloom.games.the_heirs.rules.parts import MOVE, Truth
 
 
 def opened(rows: int, columns: int) -> TheHeirs:

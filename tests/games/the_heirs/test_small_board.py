@@ -10,11 +10,11 @@ import heirloom
 from heirloom.cli import version
 from heirloom.core.dealers import Duplicate
 from heirloom.core.match import Match
-from heirloom.games.the_heirs.expectimax import Expectimax
-from heirloom.games.the_heirs.kernel import Kernel
-from heirloom.games.the_heirs.rules import TheHeirs
-from heirloom.games.the_heirs.search import HeirsSearcher
-from heirloom.games.the_heirs.solver import Solver
+from heirloom.games.the_heirs.mind.expectimax import Expectimax
+from heirloom.games.the_heirs.mind.kernel import Kernel
+from heirloom.games.the_heirs.mind.search import HeirsSearcher
+from heirloom.games.the_heirs.mind.solver import Solver
+from heirloom.games.the_heirs.rules.game import TheHeirs
 
 pytestmark = [
     pytest.mark.skipif(version().endswith("(pure Python)"), reason="takes long in pure Python"),

@@ -9,15 +9,15 @@ import pytest
 import heirloom
 from heirloom.cli import version
 from heirloom.core.game import DEALER
-from heirloom.games.the_heirs.expectimax import TOO_MUCH, Expectimax
-from heirloom.games.the_heirs.kernel import Kernel
-from heirloom.games.the_heirs.parts import MOVE, OVER, Truth
-from heirloom.games.the_heirs.rules import TheHeirs
-from heirloom.games.the_heirs.solver import UNKNOWN, Solver
+from heirloom.games.the_heirs.mind.expectimax import TOO_MUCH, Expectimax
+from heirloom.games.the_heirs.mind.kernel import Kernel
+from heirloom.games.the_heirs.mind.solver import UNKNOWN, Solver
+from heirloom.games.the_heirs.rules.game import TheHeirs
+from heirloom.games.the_heirs.rules.parts import MOVE, OVER, Truth
 
 
-def opened(rows: int, columns: int, **knobs: str) -> TheHeirs:
-    game = heirloom.game("the_heirs", rows=rows, columns=columns, **knobs)
+def opened(rows: int, columns: int, **options: str) -> TheHeirs:
+    game = heirloom.game("the_heirs", rows=rows, columns=columns, **options)
     assert isinstance(game, TheHeirs)
     return game
 

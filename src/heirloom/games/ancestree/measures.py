@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from heirloom.core.story import Event
-from heirloom.games.ancestree.dynasties import bonus
-from heirloom.games.ancestree.parts import Public
-from heirloom.games.ancestree.rules import Ancestree
+from heirloom.games.ancestree.rules.dynasties import bonus
+from heirloom.games.ancestree.rules.game import Ancestree
+from heirloom.games.ancestree.rules.parts import Public
 
 
 def measure(game: Ancestree, events: list[Event], public: Public) -> dict[str, float]:

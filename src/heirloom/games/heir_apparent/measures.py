@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from heirloom.core.story import Event
-from heirloom.games.heir_apparent.parts import Public
-from heirloom.games.heir_apparent.rules import HeirApparent
+from heirloom.games.heir_apparent.rules.game import HeirApparent
+from heirloom.games.heir_apparent.rules.parts import Public
 
 ADDING = ("join", "free", "lay")  # what puts tokens into an Event
 

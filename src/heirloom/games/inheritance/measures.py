@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from heirloom.core.story import Event
-from heirloom.games.inheritance.parts import Public
-from heirloom.games.inheritance.rules import Inheritance
+from heirloom.games.inheritance.rules.game import Inheritance
+from heirloom.games.inheritance.rules.parts import Public
 
 
 def measure(game: Inheritance, events: list[Event], public: Public) -> dict[str, float]:

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from heirloom.core.story import Event
-from heirloom.games.les_heritiers.parts import Public
-from heirloom.games.les_heritiers.people import People
-from heirloom.games.les_heritiers.rules import LesHeritiers
-from heirloom.games.les_heritiers.succession import OUT, counts_for
+from heirloom.games.les_heritiers.rules.game import LesHeritiers
+from heirloom.games.les_heritiers.rules.parts import Public
+from heirloom.games.les_heritiers.rules.people import People
+from heirloom.games.les_heritiers.rules.succession import OUT, counts_for
 
 ACTIONS = {"birth": "births", "marriage": "marriages", "murder": "murders", "court": "courtings"}
 

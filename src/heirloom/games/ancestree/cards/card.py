@@ -1,0 +1,57 @@
+"""The ancestors of Ancestree as they stand in cards.toml."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
+
+from heirloom.core import cards
+from heirloom.core.mistakes import Mistake
+from heirloom.core.words import say
+from heirloom.games.ancestree import PACKAGE
+
+HERITAGES: Final = ("eagle", "camel", "elephant", "lion", "dragon")  # §1.1
+SHADES: Final = ("light", "dark")
+EACH: Final = 18  # tiles that a player draws in a game
+
+Shade = Literal["light", "dark"]
+Side = Literal["left", "right"]
+
+
+class Card(cards.Card, frozen=True, kw_only=True):
+    """An ancestor: a heritage, half leaves above and below, half hearts, coins (§1.2, §R1)."""
+
+    heritage: Literal["eagle", "camel", "elephant", "lion", "dragon"]
+    top: Annotated[tuple[Shade, ...], Meta(max_length=2)] = ()
+    bottom: Annotated[tuple[Shade, ...], Meta(max_length=2)] = ()
+    hearts: Annotated[tuple[Side, ...], Meta(max_length=2)] = ()
+    coins: Annotated[int, Meta(ge=0, le=3)] = 0
+
+
+def read(text: str, file: str) -> list[Card]:
+    """The ancestors of a list, checked (§R12)."""
+    text = text or cards.box_text(PACKAGE)
+    ancestors = cards.read_deck(text, Card, file).cards
+    for card in ancestors:
+        if not (card.top or card.bottom or card.hearts):
+            why = say("a leaf or a heart is needed, or the tile can never be laid.")
+            raise cards.wrong(card, "hearts", why, text, file)
+        for field, signs in (("top", card.top), ("bottom", card.bottom), ("hearts", card.hearts)):
+            if len(signs) != len(set(signs)):
+                raise cards.wrong(card, field, say("each can stand there only once."), text, file)
+    if len(ancestors) < 2 * EACH:
+        raise Mistake(
+            say(
+                "{file}: {n} tiles are too few; two players need {needed}.",
+                file=file,
+                n=len(ancestors),
+                needed=2 * EACH,
+            )
+        )
+    return ancestors
+
+
+def shades(signs: tuple[Shade, ...]) -> int:
+    """The leaves of an edge as one number: 1 for light, 2 for dark, 3 for both."""
+    return ("light" in signs) + 2 * ("dark" in signs)

@@ -1,0 +1,1 @@
+"""How a good player of Heir Apparent thinks."""

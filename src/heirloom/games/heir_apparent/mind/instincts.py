@@ -1,0 +1,311 @@
+# compiled with mypyc
+"""What a decent player of Heir Apparent feels: what is it worth, and can it still be had?"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from heirloom.core.game import Action
+from heirloom.games.heir_apparent.cards.box import (
+    A_CHARACTER,
+    A_PLAYER,
+    A_SIDE,
+    ATTACH,
+    DUEL,
+    IN_EVENT,
+    LAY,
+    ON_KILLED,
+    PLAYED,
+    REMOVE,
+    UNTURN,
+    WIZARD,
+)
+from heirloom.games.heir_apparent.mind.standing import Standing
+from heirloom.games.heir_apparent.mind.tactics import HOPELESS, Tactics
+from heirloom.games.heir_apparent.mind.worth import Worth
+from heirloom.games.heir_apparent.rules.events import Events
+from heirloom.games.heir_apparent.rules.game import HeirApparent
+from heirloom.games.heir_apparent.rules.parts import (
+    ACT,
+    BID,
+    CROWD,
+    DECK,
+    DEED,
+    DRAW,
+    DROP,
+    EVENT,
+    MELEE,
+    NEWCOMER,
+    NOTHING,
+    OWN,
+    PICK,
+    PLACES,
+    REACT,
+    SPELL,
+    SPEND,
+    Frame,
+    Private,
+    Public,
+    Secret,
+    Sight,
+)
+from heirloom.search.instincts import Instincts
+
+PATIENCE: Final = 0.35  # what an action must bring, to be better than waiting
+THRIFT: Final = 0.45  # how much of a Character's advantage one bids for it
+FULL: Final = 5  # a hand that will be discarded from
+
+
+def instincts(game: HeirApparent) -> CourtInstincts:
+    """The instincts for this box."""
+    return CourtInstincts(game)
+
+
+class CourtInstincts(Instincts[Public, Private, Secret]):
+    """Feels its way through every kind of moment."""
+
+    def __init__(self, game: HeirApparent) -> None:
+        super().__init__(game)
+        self.court = game.court
+        self.box = game.box
+        self.standing = Standing(game.court)
+        self.worth = Worth(game.court)
+        events = game.moments[EVENT]
+        assert isinstance(events, Events)
+        self.tactics = Tactics(game.court, self.worth, events)
+
+    def evaluate(self, view: Sight) -> float:
+        return self.standing.chances(view.public)[view.seat]
+
+    def rate(self, view: Sight, actions: list[Action], rng: Random) -> list[float]:
+        frame = view.public.stack[-1]
+        return [self._rate(view, frame, action) for action in actions]
+
+    def _rate(self, view: Sight, frame: Frame, action: Action) -> float:
+        kind = frame.kind
+        if kind == EVENT or kind == MELEE:
+            return self._window(view, frame, action)
+        if kind == ACT:
+            return self._acting(view, action)
+        if kind == DEED:
+            return self._naming(view, frame, action)
+        if kind == SPELL:
+            return self._spell(view, frame, action)
+        if kind == REACT:
+            return self._react(view, frame, action)
+        if kind == DRAW or kind == DECK:
+            return self._draw(view, action)
+        if kind == BID:
+            return self._bid(view, frame, action)
+        return self._other(view, frame, action)
+
+    # Before the first turn
+
+    def _bid(self, view: Sight, frame: Frame, action: Action) -> float:
+        """A part of what the first choice is better than the likely one."""
+        public = view.public
+        if action.kind == "pass":
+            return 0.0
+        values: list[float] = []
+        for card in public.market:
+            values.append(self._pick(view, card))
+        values.sort()
+        likely = values[-min(len(values), 1 + public.seats // 2)]
+        return THRIFT * (values[-1] - likely) - action.parts[0]
+
+    def _pick(self, view: Sight, card: int) -> float:
+        value = self.worth.character(view.public, card)
+        if self.box.traits[card] & WIZARD and not self.court.count(view.public, view.seat, WIZARD):
+            value += 1.2
+        return value
+
+    # One's own turn
+
+    def _draw(self, view: Sight, action: Action) -> float:
+        public, seat = view.public, view.seat
+        hole = public.places[seat].count(NOTHING)
+        if action.kind == "draw":
+            if action.parts[0] == 1:
+                return 2.0 if hole and public.drew else 0.1
+            return 1.5 if public.hands[seat] < FULL + 2 else 0.4
+        if action.kind == "turn":
+            return self._turning(view, action.parts[0])
+        if action.kind == "spend":
+            idle = not self.court.count(public, seat, WIZARD)
+            return 0.5 + 0.01 * action.parts[0] if idle else HOPELESS
+        return PATIENCE
+
+    def _turning(self, view: Sight, card: int) -> float:
+        """Who will not be needed for the Event may as well fetch a card."""
+        public, seat = view.public, view.seat
+        if public.hands[seat] >= FULL:
+            return HOPELESS
+        fresh = 0
+        for other in public.places[seat]:
+            if other != NOTHING and not public.turned[other]:
+                fresh += 1
+        worth = self.worth.character(public, card)
+        return 0.9 - 0.2 * worth if fresh > 3 else HOPELESS
+
+    def _acting(self, view: Sight, action: Action) -> float:
+        kind = action.kind
+        if kind == "done":
+            return PATIENCE
+        card = action.parts[0]
+        if kind == "turn":
+            return self._turning(view, card)
+        if kind == "attack":
+            return self.tactics.best_attack(view, card)
+        value = self.worth.of_play(view, card, PLAYED)
+        if kind == "use":
+            return value - 0.08 * self.worth.character(view.public, card)
+        if self.box.phases[card] & IN_EVENT:
+            value -= 0.3  # it may be wanted more in an Event
+        for order in self.box.scripts[card][PLAYED].orders:
+            if order.do == DUEL:
+                value = self._duel(view)
+        return value
+
+    def _duel(self, view: Sight) -> float:
+        best = HOPELESS
+        for card in view.public.places[view.seat]:
+            if card != NOTHING and not view.public.turned[card]:
+                best = max(best, self.tactics.best_attack(view, card))
+        return best
+
+    # Windows
+
+    def _window(self, view: Sight, frame: Frame, action: Action) -> float:
+        if action.kind == "pass":
+            return 0.1
+        if action.kind == "name":  # whom to attack
+            return self.tactics.attack(view, frame.card, action.parts[0])
+        if action.kind == "play" or action.kind == "use":
+            if not self._lays(action.parts[0]):
+                return self._other_card(view, frame, action)
+        if frame.kind == MELEE:
+            return self.tactics.melee(view, frame, action)
+        return self.tactics.event(view, frame, action)
+
+    def _lays(self, card: int) -> bool:
+        for order in self.box.scripts[card][PLAYED].orders:
+            if order.do == LAY or order.do == REMOVE:
+                return True
+        return False
+
+    def _other_card(self, view: Sight, frame: Frame, action: Action) -> float:
+        """Unturn or turn somebody in a window: worth it if that decides something."""
+        card = action.parts[0]
+        value = self.worth.of_play(view, card, PLAYED)
+        for order in self.box.scripts[card][PLAYED].orders:
+            if order.do == UNTURN and frame.kind == EVENT:
+                value += 0.3
+        return value - 0.5
+
+    def _naming(self, view: Sight, frame: Frame, action: Action) -> float:
+        script = self.box.scripts[frame.card][PLAYED]
+        naming = script.namings[len(frame.named)]
+        x = action.parts[0]
+        if naming.a == A_PLAYER:
+            return float(view.public.favor[x])
+        window = self.court.window(view.public)
+        if naming.a == A_SIDE:
+            assert window is not None
+            return self.tactics.lay_on(view, window, x, script.orders[0].n)
+        if naming.a == A_CHARACTER:
+            return self._name_character(view, frame, x)
+        assert window is not None
+        return self.tactics.source(view, window, x)
+
+    def _name_character(self, view: Sight, frame: Frame, x: int) -> float:
+        orders = self.box.scripts[frame.card][PLAYED].orders
+        if not orders:  # an Event asks whom it is about
+            return self._subject(view, frame, x)
+        if orders[0].do == DUEL:
+            if not frame.named:
+                return self.tactics.best_attack(view, x)
+            return self.tactics.attack(view, frame.named[0], x)
+        return self.worth.naming(view, frame.card, orders[0], x)
+
+    def _subject(self, view: Sight, frame: Frame, x: int) -> float:
+        worth = self.worth.character(view.public, x)
+        holder = view.public.holder[x]
+        if holder == self.worth.best_rival(view.public, view.seat):
+            worth *= 1.2
+        for order in self.box.scripts[frame.card][1].orders:
+            if order.do == ATTACH:
+                return worth
+        return -worth if holder == view.seat else worth
+
+    def _spell(self, view: Sight, frame: Frame, action: Action) -> float:
+        """Counter what hurts; defend what is one's own."""
+        if action.kind == "pass":
+            return 0.3
+        deed = view.public.stack[-2]
+        harm = self._harm(view, deed)
+        if frame.owner == view.seat:
+            harm = -1.2
+        if frame.step % 2:
+            harm = -harm
+        price = 0.25 if view.public.current == view.seat else 0.45
+        return harm - price
+
+    def _harm(self, view: Sight, deed: Frame) -> float:
+        """How much a card that is being cast would hurt this seat."""
+        public, seat = view.public, view.seat
+        script = self.box.scripts[deed.card][PLAYED]
+        if not script.namings:
+            return 0.7
+        if script.namings[0].a == A_CHARACTER:
+            target = deed.named[0]
+            if public.holder[target] == NOTHING:
+                return 0.0
+            value = self.worth.naming(view, deed.card, script.orders[0], target)
+            return -1.5 * value if public.holder[target] == seat else -value + 0.3
+        window = self.court.window(public)
+        if window is None:
+            return 0.0
+        if script.namings[0].a == A_SIDE:
+            return 1.3 if self.tactics.lay_on(view, window, deed.named[0], 4) <= 0 else -0.5
+        return -0.4 * self.tactics.source(view, window, deed.named[0])
+
+    def _react(self, view: Sight, frame: Frame, action: Action) -> float:
+        if action.kind == "pass":
+            return 0.5
+        if frame.part == ON_KILLED:
+            return 0.8 * self.worth.character(view.public, frame.card)
+        return 1.0
+
+    # The rest
+
+    def _other(self, view: Sight, frame: Frame, action: Action) -> float:
+        public, kind = view.public, frame.kind
+        card = action.parts[0] if action.parts else NOTHING
+        if kind == PICK:
+            return self._pick(view, card)
+        if kind == DROP or kind == SPEND:
+            return -self.worth.hand_card(view, card)
+        if kind == CROWD:
+            return -self.worth.character(public, card)
+        if kind == NEWCOMER:
+            return self._welcome(view, frame.card) if action.kind == "keep" else 0.0
+        if kind == OWN:
+            return self._own(view, card)
+        return 0.0
+
+    def _welcome(self, view: Sight, card: int) -> float:
+        places = view.public.places[view.seat]
+        if places[:PLACES].count(NOTHING):
+            return 1.0
+        least = 99.0
+        for other in places:
+            least = min(least, self.worth.character(view.public, other))
+        return self.worth.character(view.public, card) - least - 0.5
+
+    def _own(self, view: Sight, card: int) -> float:
+        """Lose the least; give to the best."""
+        deed = view.public.stack[-2]
+        order = self.box.scripts[deed.card][deed.part].orders[deed.step]
+        worth = self.worth.character(view.public, card)
+        return worth if order.do == UNTURN or order.do == ATTACH else -worth

@@ -1,0 +1,294 @@
+"""Why a move of Heir Apparent is good or bad, as far as what lies open shows it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from heirloom.core.game import Action
+from heirloom.core.words import Phrase, Who, say, say_n
+from heirloom.games.heir_apparent.cards.box import (
+    A_CHARACTER,
+    COMBAT,
+    DRAW_CARDS,
+    FAVOR,
+    FIGHTER,
+    ON_KILLED,
+    PLAYED,
+    POLITICS,
+    WIZARD,
+    YOU,
+)
+from heirloom.games.heir_apparent.mind.instincts import CourtInstincts, instincts
+from heirloom.games.heir_apparent.mind.reasons_windows import (
+    of_event,
+    of_melee,
+    of_target,
+    of_tokens,
+)
+from heirloom.games.heir_apparent.rules.game import HeirApparent
+from heirloom.games.heir_apparent.rules.parts import (
+    BID,
+    DEED,
+    EVENT,
+    MELEE,
+    NOTHING,
+    PICK,
+    REACT,
+    SPELL,
+    Public,
+    Sight,
+    Truth,
+)
+
+
+def reasons(game: HeirApparent, view: Sight, action: Action) -> list[Phrase]:
+    """What a move costs and brings, by the kind of moment that it belongs to."""
+    frame, seen = view.public.stack[-1], Courtier(game, view)
+    if frame.kind == EVENT and action.kind in ("join", "free", "pass"):
+        return of_event(game, view, frame, action)
+    if frame.kind == MELEE and action.kind in ("join", "name", "pass"):
+        return of_melee(game, view, frame, action)
+    if frame.kind == BID:
+        return seen.of_bid(action)
+    if frame.kind == PICK:
+        return seen.of_pick(action.parts[0])
+    if frame.kind == DEED:
+        return seen.of_naming(action)
+    if frame.kind == SPELL:
+        return seen.of_counter(action)
+    if frame.kind == REACT and action.kind == "pass":
+        return seen.of_hand()
+    return seen.of_deed(action)
+
+
+class Courtier:
+    """Somebody who looks at one seat's court, favor and hand."""
+
+    def __init__(self, game: HeirApparent, view: Sight) -> None:
+        self.game = game
+        self.view = view
+        self.public: Public = view.public
+        self.seat = view.seat
+        self.box = game.box
+        self.court = game.court
+        self.worth = CourtInstincts(game).worth
+
+    # Before the first turn
+
+    def of_bid(self, action: Action) -> list[Phrase]:
+        """What the first choice is, and what is left of the favor."""
+        favor = self.public.favor[self.seat]
+        if action.kind == "pass":
+            return [
+                say("You keep your {n} favor and still choose a Character for nothing.", n=favor)
+            ]
+        best = max(self.public.market, key=lambda card: self.worth.character(self.public, card))
+        left = favor - action.parts[0]
+        return [
+            say("The first choice would be {card}.", card=self.box.names[best]),
+            self.ratings(best),
+            say("If nobody bids more, it leaves you {n} favor.", n=left),
+        ]
+
+    def of_pick(self, card: int) -> list[Phrase]:
+        """What somebody on offer can do, and what the court had not yet."""
+        found = [self.ratings(card)]
+        traits = self.court.traits(self.public, card)
+        if traits & WIZARD and not self.court.count(self.public, self.seat, WIZARD):
+            found.append(say("You have no Wizard yet, and without one no Spell is cast."))
+        elif traits & FIGHTER and not self.court.count(self.public, self.seat, FIGHTER):
+            found.append(say("You have no Fighter yet, and without one you do not attack."))
+        elif self._is_strongest(card, POLITICS):
+            found.append(say("Nobody else on offer has as much Politics."))
+        elif self._is_strongest(card, COMBAT):
+            found.append(say("Nobody else on offer has as much Combat."))
+        return found
+
+    def _is_strongest(self, card: int, icon: int) -> bool:
+        ratings = self.box.ratings[icon]
+        return all(ratings[card] > ratings[other] for other in self.public.market if other != card)
+
+    # Cards and Characters
+
+    def of_deed(self, action: Action) -> list[Phrase]:
+        """Everything that is done in one's own turn, or forced upon a seat."""
+        kind = action.kind
+        if kind == "play" or kind == "use":
+            return self._of_play(action)
+        if kind == "attack":
+            return of_target(self.game, self.view, action.parts[0])
+        if kind == "discard" or kind == "spend":
+            return self._of_discard(action.parts[0])
+        if kind == "dismiss":
+            return self._of_dismissal(action.parts[0])
+        if kind == "keep" or kind == "decline":
+            return self._of_newcomer(action)
+        if kind == "draw" and action.parts[0] == 1:
+            return self._of_places()
+        if kind == "name":
+            return self._of_character(action.parts[0])
+        return self._of_waiting(kind)
+
+    def _of_play(self, action: Action) -> list[Phrase]:
+        """What it costs, and whom it would be used on."""
+        card, found = action.parts[0], list[Phrase]()
+        cost = self.box.costs[card]
+        if cost and action.kind == "play":
+            left = self.public.favor[self.seat] - cost
+            found.append(say("It costs {n} favor and leaves you {left}.", n=cost, left=left))
+        frame = self.public.stack[-1]
+        if frame.kind == REACT:
+            if frame.part == ON_KILLED:
+                found.append(say("{card} is at stake.", card=self.box.names[frame.card]))
+                found.append(self.ratings(frame.card))
+            return found
+        if action.kind == "use":
+            found.append(say("It turns {card}.", card=self.box.names[card]))
+        return [*found, *self._brought(card), *self._best_use(action)]
+
+    def _brought(self, card: int) -> list[Phrase]:
+        """The favor and the cards that it brings at once."""
+        favor = cards = 0
+        for order in self.box.scripts[card][PLAYED].orders:
+            each = self.court.count(self.public, self.seat, order.per) if order.per else 1
+            if order.who == YOU and order.do == FAVOR:
+                favor += order.n * each
+            elif order.who == YOU and order.do == DRAW_CARDS:
+                cards += order.n
+        found = []
+        if favor > 0:
+            found.append(say("It brings you {n} favor.", n=favor))
+        if cards:
+            found.append(say_n("You draw a card.", "You draw {n} cards.", cards))
+        return found
+
+    def _best_use(self, action: Action) -> list[Phrase]:
+        """What instinct would name first for this card, and why."""
+        state: Truth = self.game.imagine(self.view, Random(0))
+        self.game.play(state, self.seat, action)
+        sight = state.view(self.seat)
+        legal = self.game.legal(sight)
+        if not legal or not state.public.stack or state.public.stack[-1].kind != DEED:
+            return []
+        ratings = instincts(self.game).rate(sight, legal, Random(0))
+        best = legal[ratings.index(max(ratings))]
+        found = Courtier(self.game, sight).of_naming(best)
+        if best.kind != "name":
+            return found
+        return [say("It is best used on {card}.", card=self.box.names[best.parts[0]]), *found]
+
+    def of_naming(self, action: Action) -> list[Phrase]:
+        """Whom a card is used on, or on which side its tokens are laid."""
+        frame, x = self.public.stack[-1], action.parts[0]
+        script = self.box.scripts[frame.card][PLAYED]
+        if action.kind == "seat":
+            return self._of_rival(x)
+        if action.kind == "side":
+            return of_tokens(self.game, self.view, x, script.orders[0].n)
+        if script.namings[len(frame.named)].a == A_CHARACTER:
+            return self._of_character(x)
+        window = self.court.window(self.public)
+        assert window is not None
+        laid = sum(
+            window.tokens[i + 3] for i in range(0, len(window.tokens), 4)
+            if window.tokens[i + 1] == x
+        )  # fmt: skip
+        return [say_n("{card} has laid {n} token.", "{card} has laid {n} tokens.", laid,
+                      card=self.box.names[x])]  # fmt: skip
+
+    def _of_rival(self, other: int) -> list[Phrase]:
+        favor = self.public.favor[other]
+        if other == self.worth.best_rival(self.public, self.seat):
+            return [say("{who} has {n} favor, the most of your rivals.", who=Who(other), n=favor)]
+        return [say("{who} has {n} favor.", who=Who(other), n=favor)]
+
+    def _of_character(self, card: int) -> list[Phrase]:
+        holder = self.public.holder[card]
+        found = [self.ratings(card)]
+        if holder != self.seat:
+            found += self._of_rival(holder)
+        return found
+
+    def _of_discard(self, card: int) -> list[Phrase]:
+        if self.box.magic(card) and not self.court.count(self.public, self.seat, WIZARD):
+            return [say("Without a Wizard you cannot cast {card}.", card=self.box.names[card])]
+        return self.of_hand()
+
+    def _of_dismissal(self, card: int) -> list[Phrase]:
+        found = [self.ratings(card)]
+        mine = [other for other in self.public.places[self.seat] if other != NOTHING]
+        worth = {other: self.worth.character(self.public, other) for other in mine}
+        if card in worth and worth[card] == min(worth.values()):
+            found.append(say("Nobody else of your court can do less."))
+        return found
+
+    def _of_newcomer(self, action: Action) -> list[Phrase]:
+        card = self.public.stack[-1].card
+        found = [self.ratings(card)]
+        places = self.public.places[self.seat]
+        if places.count(NOTHING):
+            return [*found, *self._of_places()]
+        least = min(self.worth.character(self.public, other) for other in places)
+        if action.kind == "decline" and self.worth.character(self.public, card) <= least:
+            found.append(say("Everybody of your court can do as much."))
+        return found
+
+    def _of_places(self) -> list[Phrase]:
+        places = self.public.places[self.seat].count(NOTHING)
+        if not places:
+            return [say("Your court is full: somebody would have to go.")]
+        return [say_n("You have an open place.", "You have {n} open places.", places)]
+
+    def _of_waiting(self, kind: str) -> list[Phrase]:
+        """Turning somebody for a card, or going on: who is left for the Event."""
+        cards = [self.public.princes[self.seat], *self.public.places[self.seat]]
+        fresh = [card for card in cards if card != NOTHING and not self.public.turned[card]]
+        if kind == "draw":
+            return self.of_hand()
+        ready = len(fresh) - (kind == "turn")
+        kept = say_n("It leaves you {n} unturned Character for the Event.",
+                     "It leaves you {n} unturned Characters for the Event.", ready)  # fmt: skip
+        return [kept, *self.of_hand()] if kind == "turn" else [kept]
+
+    def of_hand(self) -> list[Phrase]:
+        """How full the hand is."""
+        return [
+            say_n("You hold {n} Action card, and {most} may be kept.",
+                  "You hold {n} Action cards, and {most} may be kept.",
+                  self.public.hands[self.seat], most=self.court.limit)
+        ]  # fmt: skip
+
+    def of_counter(self, action: Action) -> list[Phrase]:
+        """Whether a Wizard is turned for or against a card that is being cast, and on whom."""
+        frame, countered = self.public.stack[-1], self.public.stack[-1].step % 2 == 1
+        said = {"card": self.box.names[frame.card], "who": Who(frame.owner)}
+        if action.kind == "pass" and countered:
+            found = say("As it stands, {card} of {who} is countered.", **said)
+        elif action.kind == "pass":
+            found = say("As it stands, {card} of {who} takes effect.", **said)
+        elif countered:
+            found = say("It brings {card} of {who} back into effect.", **said)
+        else:
+            found = say("It keeps {card} of {who} from taking effect.", **said)
+        return [found, *self._victim()]
+
+    def _victim(self) -> list[Phrase]:
+        """On whom the card that may be countered is cast."""
+        deed = self.public.stack[-2]
+        namings = self.box.scripts[deed.card][PLAYED].namings
+        if not namings or namings[0].a != A_CHARACTER or self.public.holder[deed.named[0]] < 0:
+            return []
+        target = deed.named[0]
+        return [
+            say("It is cast on {card} of {who}.",
+                card=self.box.names[target], who=Who(self.public.holder[target]))
+        ]  # fmt: skip
+
+    def ratings(self, card: int) -> Phrase:
+        """What somebody is worth now, in two numbers."""
+        return say(
+            "{card} has {politics} Politics and {combat} Combat.",
+            card=self.box.names[card],
+            politics=self.court.rating(self.public, card, POLITICS),
+            combat=self.court.rating(self.public, card, COMBAT),
+        )

@@ -1,0 +1,280 @@
+# compiled with mypyc
+"""The court: who controls whom, what they are worth now, and how they come and go."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from heirloom.core.story import Event, Tell
+from heirloom.core.words import Who, say, say_n
+from heirloom.games.heir_apparent.cards.box import (
+    CHALLENGE,
+    CONTEST,
+    PRINCE,
+    WIZARD,
+    Box,
+)
+from heirloom.games.heir_apparent.rules.moves import Moves
+from heirloom.games.heir_apparent.rules.parts import (
+    CROWD,
+    DEAL,
+    DEATH,
+    DEED,
+    DRAW,
+    EVENT,
+    MELEE,
+    NOBODY,
+    NOTHING,
+    PLACES,
+    REACT,
+    Frame,
+    Public,
+)
+
+ENDED: Final = 4  # the last stage of a melee
+
+
+@final
+class Court:
+    """What is true at the table, and what can be done to it; shared by all moments."""
+
+    def __init__(self, box: Box, moves: Moves, events: int, opening: int, limit: int) -> None:
+        self.box = box
+        self.moves = moves
+        self.events = events  # for each player
+        self.opening = opening
+        self.limit = limit
+
+    # Questions
+
+    def left(self, public: Public, seat: int) -> int:
+        """Who sits to the left."""
+        return (seat + 1) % public.seats
+
+    def round(self, public: Public) -> list[int]:
+        """All seats, from the player whose turn it is."""
+        return [(public.current + i) % public.seats for i in range(public.seats)]
+
+    def rating(self, public: Public, card: int, icon: int) -> int:
+        """A Character's Politics or Combat, with all that lies under it or in the middle (§R20)."""
+        rating = self.box.ratings[icon][card]
+        attached = public.attached
+        for i in range(0, len(attached), 2):
+            if attached[i + 1] == card:
+                rating += self.box.gifts[attached[i]][icon]
+        for event in public.middle:
+            gift = self.box.gifts[event]
+            if gift[icon] and self.traits(public, card) & gift[3]:
+                rating += gift[icon]
+        return rating
+
+    def traits(self, public: Public, card: int) -> int:
+        """A Character's keywords, as bits; what is had twice is had once (§R16)."""
+        traits = self.box.traits[card]
+        attached = public.attached
+        for i in range(0, len(attached), 2):
+            if attached[i + 1] == card:
+                traits |= self.box.gifts[attached[i]][2]
+        return traits
+
+    def is_prince(self, card: int) -> bool:
+        """Whether that is a Prince."""
+        return self.box.kinds[card] == PRINCE
+
+    def size(self, public: Public, seat: int) -> int:
+        """How many Characters a player has besides the Prince."""
+        places = public.places[seat]
+        return len(places) - places.count(NOTHING)
+
+    def count(self, public: Public, seat: int, keyword: int) -> int:
+        """How many of a player's Characters, the Prince included, have a keyword."""
+        found = int(self.traits(public, public.princes[seat]) & keyword != 0)
+        for card in public.places[seat]:
+            if card != NOTHING and self.traits(public, card) & keyword:
+                found += 1
+        return found
+
+    def wizard(self, public: Public, seat: int) -> bool:
+        """Whether a player controls an unturned Wizard (§7.1); a Prince counts too (§R36)."""
+        prince = public.princes[seat]
+        if not public.turned[prince] and self.traits(public, prince) & WIZARD:
+            return True
+        for card in public.places[seat]:
+            if card != NOTHING and not public.turned[card] and self.traits(public, card) & WIZARD:
+                return True
+        return False
+
+    def has_title(self, public: Public, host: int, card: int) -> bool:
+        """Whether a card of that title lies under a Character (§6.3, §R61)."""
+        attached = public.attached
+        for i in range(0, len(attached), 2):
+            if attached[i] == card and attached[i + 1] == host:
+                return True
+        return False
+
+    def window(self, public: Public) -> Frame | None:
+        """The melee or Event that is going on."""
+        for i in range(len(public.stack) - 1, -1, -1):
+            frame = public.stack[i]
+            if frame.kind == MELEE or frame.kind == EVENT:
+                return frame
+        return None
+
+    def reacting(self, public: Public) -> bool:
+        """Whether what happens now is the doing of a Reaction (§R9)."""
+        for frame in public.stack:
+            if frame.kind == DEED and self.box.conditions[frame.card]:
+                return True
+        return False
+
+    def open_pool(self, public: Public, frame: Frame, seat: int, pool: int) -> bool:
+        """Whether a player may add to a Contest's pool as it is now (§9.6, §R31, §R32, §R33)."""
+        return pool == seat or self.box.mandatory[frame.card] or frame.pool(pool) > 0
+
+    def can_draw(self, public: Public, deck: int) -> bool:
+        """Whether there is anything in a deck or in what becomes that deck (§R28)."""
+        if deck == 0:
+            return public.actions_left > 0 or len(public.discarded) > 0
+        return public.characters_left > 0 or len(public.dismissed) > 0
+
+    # What is done
+
+    def push(self, public: Public, frame: Frame) -> None:
+        """Put a moment on top of the stack."""
+        public.stack.append(frame)
+
+    def pop(self, public: Public) -> None:
+        """What was on top is over."""
+        public.stack.pop()
+
+    def acted(self, public: Public, frame: Frame, seat: int) -> None:
+        """Somebody acted: all passes start anew, and the left neighbour is next (§3.2)."""
+        frame.passes = 0
+        frame.seat = self.left(public, seat)
+
+    def passed(self, public: Public, frame: Frame) -> None:
+        """Somebody passed; after everybody in succession the window closes (§3.2)."""
+        frame.passes += 1
+        frame.seat = self.left(public, frame.seat)
+        if frame.passes == public.seats:
+            frame.seat = NOBODY
+            frame.stage += 1
+
+    def deal(self, public: Public, seat: int, deck: int, count: int = 1) -> None:
+        """Let the dealer draw for somebody: Actions, Characters, or Events."""
+        frame = Frame(DEAL, NOBODY, seat, deck)
+        frame.step = count
+        self.push(public, frame)
+
+    def turn(self, public: Public, card: int) -> None:
+        """A Character's action is used."""
+        public.turned[card] = 1
+
+    def change_favor(
+        self, public: Public, seat: int, n: int, clause: str, tell: Tell | None
+    ) -> int:
+        """Give favor, or take what is there (§2.2, §R47); what was really moved."""
+        moved = n if n > 0 else -min(-n, public.favor[seat])
+        public.favor[seat] += moved
+        if tell is not None and moved:
+            if moved > 0:
+                text = say_n("{who} gains {n} favor.", "{who} gains {n} favor.", moved,
+                             who=Who(seat))  # fmt: skip
+            else:
+                text = say_n("{who} loses {n} favor.", "{who} loses {n} favor.", -moved,
+                             who=Who(seat))  # fmt: skip
+            tell(Event("gain" if moved > 0 else "loss", clause, seat, text))
+        return moved
+
+    def lay(self, frame: Frame, seat: int, source: int, pool: int, n: int) -> None:
+        """Lay tokens (§R29); none for a rating below one (§R40)."""
+        if n > 0:
+            frame.tokens += [seat, source, pool, n]
+
+    def enter(self, public: Public, seat: int, card: int, drawn: bool) -> None:
+        """A Character comes to a court; in the Draw phase to a place drawn for, if any (§R25)."""
+        public.holder[card] = seat
+        places = public.places[seat]
+        best = NOTHING
+        for place in range(PLACES):
+            if places[place] == NOTHING and (
+                best == NOTHING or (drawn and public.drawn_for[place] > public.drawn_for[best])
+            ):
+                best = place
+        if best != NOTHING:
+            places[best] = card
+            return
+        places.append(card)
+        crowd = Frame(CROWD, seat, seat, card)
+        crowd.stage = int(drawn)
+        self.push(public, crowd)
+
+    def leave(self, public: Public, card: int) -> None:
+        """A Character goes: what lies under it, its tokens and its melee go too."""
+        places = public.places[public.holder[card]]
+        place = places.index(card)
+        places[place] = NOTHING
+        if len(places) > PLACES:
+            last = places.pop()
+            if place < PLACES:
+                places[place] = last
+        public.holder[card] = NOTHING
+        public.turned[card] = 0
+        self.strip(public, card)
+        for frame in public.stack:
+            if frame.kind == MELEE or frame.kind == EVENT:
+                self._withdraw(frame, card)
+
+    def _withdraw(self, frame: Frame, card: int) -> None:
+        """Tokens of one who leaves are taken away (§R19); a principal ends the melee (§R14)."""
+        kept: list[int] = []
+        tokens = frame.tokens
+        for i in range(0, len(tokens), 4):
+            if tokens[i + 1] != card:
+                kept += tokens[i : i + 4]
+        frame.tokens = kept
+        if frame.kind == MELEE and (frame.card == card or frame.part == card):
+            frame.stage = ENDED
+            frame.seat = NOBODY
+
+    def strip(self, public: Public, host: int) -> None:
+        """What lies under a Character is discarded; a lasting Event leaves the game (§R49)."""
+        attached = public.attached
+        kept: list[int] = []
+        for i in range(0, len(attached), 2):
+            if attached[i + 1] != host:
+                kept += attached[i : i + 2]
+            elif CONTEST <= self.box.kinds[attached[i]] <= CHALLENGE:
+                public.past.append(attached[i])
+            else:
+                public.discarded.append(attached[i])
+        public.attached = kept
+
+    def dismiss(self, public: Public, card: int, clause: str, tell: Tell | None) -> None:
+        """A Character is discarded (§1.6); never a Prince (§R23)."""
+        seat = public.holder[card]
+        if seat == NOTHING or self.is_prince(card):
+            return
+        self.leave(public, card)
+        public.dismissed.append(card)
+        if tell is not None:
+            text = say(
+                "{card} leaves the court of {who}.", card=self.box.names[card], who=Who(seat)
+            )
+            tell(Event("dismiss", clause, seat, text, [card]))
+
+    def kill(self, public: Public, card: int) -> None:
+        """Somebody is to be killed; never a Prince (§R23)."""
+        if public.holder[card] != NOTHING and not self.is_prince(card):
+            self.push(public, Frame(DEATH, NOBODY, public.holder[card], card))
+
+    def ask(self, public: Public, seat: int, condition: int, card: int) -> None:
+        """Ask a player for Reactions, if there is a hand to react from (§R59)."""
+        if public.hands[seat] and not self.reacting(public):
+            frame = Frame(REACT, seat, seat, card)
+            frame.part = condition
+            self.push(public, frame)
+
+    def in_draw_phase(self, public: Public) -> bool:
+        """Whether this is a Draw phase."""
+        return public.frame(DRAW) is not None

@@ -1,0 +1,312 @@
+# compiled with mypyc
+"""Events: Contests between Princes, Challenges for or against, and what follows."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from heirloom.core.chance import Chance
+from heirloom.core.game import DEALER, Action
+from heirloom.core.story import Event, Tell
+from heirloom.core.words import Phrase, Who, say
+from heirloom.games.heir_apparent.cards.box import (
+    CONTEST,
+    IN_EVENT,
+    LOST,
+    ON_LOST,
+    ON_WON,
+    PLAYED,
+    TRIGGERED,
+    WEALTHY,
+    WON,
+)
+from heirloom.games.heir_apparent.rules.court import Court
+from heirloom.games.heir_apparent.rules.deeds import Deeds
+from heirloom.games.heir_apparent.rules.moment import Moment
+from heirloom.games.heir_apparent.rules.parts import (
+    NOBODY,
+    NOTHING,
+    OPPOSITION,
+    SUPPORT,
+    Frame,
+    Public,
+    Sight,
+    Truth,
+)
+from heirloom.games.heir_apparent.table.refusals import (
+    FINE,
+    FREE_USED,
+    NO_SUCH_POOL,
+    NOT_ADMITTED,
+    NOT_NAMABLE,
+    NOT_NOW,
+    NOT_YOURS,
+    TURNED,
+)
+
+REVEALING: Final = 0  # stages
+DECIDING: Final = 1
+OPEN: Final = 2
+CLOSED: Final = 3
+AFTER_WINNER: Final = 4
+AFTER_LOSER: Final = 5
+REWARD: Final = 6
+TRIUMPH: Final = 7
+PENALTY: Final = 8
+PAST: Final = 9
+
+FREE: Final = 2  # tokens of a Prince (§9.4)
+WEALTH: Final = 2  # tokens of the Wealthy (§9.5)
+
+
+@final
+class Events(Moment):
+    """`queue` holds the winner and the loser once they are known; `named` whom it is about."""
+
+    def __init__(self, court: Court, deeds: Deeds) -> None:
+        super().__init__(court)
+        self.deeds = deeds
+
+    # Revealing
+
+    def chance(self, state: Truth, frame: Frame) -> Chance:
+        return Chance("events", state.secret.events, 1, self.box.slugs, "R2")
+
+    def settle(self, state: Truth, frame: Frame, outcome: list[int], tell: Tell | None) -> None:
+        public, card = state.public, outcome[0]
+        state.secret.events.remove(card)
+        public.events_left -= 1
+        public.limbo.append(card)
+        public.free_used = [0] * public.seats
+        frame.card = card
+        frame.seat = NOBODY
+        frame.stage = DECIDING
+        if tell is not None:
+            text = say("{who} reveals {card}.", who=Who(frame.owner), card=self.box.names[card])
+            tell(Event("reveal", "9.1", frame.owner, text, [card]))
+
+    # The window
+
+    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+        public, seat = view.public, view.seat
+        found.append(self.moves.passing)
+        pools = self._pools(public, frame, seat)
+        if not public.free_used[seat]:
+            for pool in pools:
+                found.append(self.moves.frees[pool])
+        self._offer_joining(public, frame, public.princes[seat], seat, pools, found)
+        for card in public.places[seat]:
+            if card != NOTHING:
+                self._offer_joining(public, frame, card, seat, pools, found)
+        self.deeds.offer_hand(view, IN_EVENT, 0, found)
+        self.deeds.offer_abilities(view, IN_EVENT, found)
+
+    def _pools(self, public: Public, frame: Frame, seat: int) -> list[int]:
+        """The pools that a player may add to now."""
+        if self.box.kinds[frame.card] != CONTEST:
+            return [SUPPORT, OPPOSITION]
+        return [
+            pool for pool in range(public.seats) if self.court.open_pool(public, frame, seat, pool)
+        ]
+
+    def _offer_joining(
+        self, public: Public, frame: Frame, card: int, seat: int, pools: list[int],
+        found: list[Action],
+    ) -> None:  # fmt: skip
+        if self.refuse_joining(public, frame, card, seat) == FINE:
+            for pool in pools:
+                found.append(self.moves.joins[card][pool])
+
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+        public, seat, kind = view.public, view.seat, action.kind
+        if kind == "pass":
+            return FINE
+        if kind == "play":
+            return self.deeds.refuse_play(view, action.parts[0], IN_EVENT, 0)
+        if kind == "use":
+            return self.deeds.refuse_use(view, action.parts[0], IN_EVENT)
+        if kind == "free":
+            if public.free_used[seat]:
+                return FREE_USED
+            return self._refuse_pool(public, frame, seat, action.parts[0])
+        if kind == "join":
+            refusal = self.refuse_joining(public, frame, action.parts[0], seat)
+            if refusal != FINE:
+                return refusal
+            return self._refuse_pool(public, frame, seat, action.parts[1])
+        return NOT_NOW
+
+    def _refuse_pool(self, public: Public, frame: Frame, seat: int, pool: int) -> int:
+        refusal = self.deeds.namings.refuse_pool(public, frame, seat, pool)
+        return NO_SUCH_POOL if refusal == NOT_NAMABLE else refusal
+
+    def refuse_joining(self, public: Public, frame: Frame, card: int, seat: int) -> int:
+        """Why a Character cannot take part (§9.3); a bonus is no rating (§R56)."""
+        if public.holder[card] != seat:
+            return NOT_YOURS
+        if public.turned[card]:
+            return TURNED
+        if self.court.rating(public, card, self.box.icons[frame.card]) < 1:
+            return NOT_ADMITTED
+        only = self.box.only[frame.card]
+        return NOT_ADMITTED if only and not self.court.traits(public, card) & only else FINE
+
+    def weight(self, public: Public, event: int, card: int) -> int:
+        """The tokens a Character would add, even again (§R30): rating, wealth (§R16), bonus."""
+        icon = self.box.icons[event]
+        n = self.court.rating(public, card, icon)
+        traits = self.court.traits(public, card)
+        if self.box.money[event] and traits & WEALTHY:
+            n += WEALTH
+        bonus = self.box.bonuses[event]
+        if bonus[3] & traits:
+            n += bonus[icon]
+        return n
+
+    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+        public, seat = state.public, frame.seat
+        if action.kind == "pass":
+            self.court.passed(public, frame)
+            if tell is not None:
+                tell(Event("pass", "3.2", seat, say("{who} passes.", who=Who(seat))))
+            return
+        self.court.acted(public, frame, seat)
+        if action.kind == "play":
+            self.deeds.play(state, seat, action.parts[0], tell)
+        elif action.kind == "use":
+            self.deeds.use(state, seat, action.parts[0], tell)
+        elif action.kind == "free":
+            public.free_used[seat] = 1
+            self._add(public, frame, seat, public.princes[seat], action.parts[0], FREE, "9.4", tell)
+        else:
+            card = action.parts[0]
+            n = self.weight(public, frame.card, card)
+            self.court.turn(public, card)
+            self._add(public, frame, seat, card, action.parts[1], n, "9.3", tell)
+
+    def _add(
+        self, public: Public, frame: Frame, seat: int, source: int, pool: int, n: int,
+        clause: str, tell: Tell | None,
+    ) -> None:  # fmt: skip
+        self.court.lay(frame, seat, source, pool, n)
+        if tell is not None:
+            name, where = self.box.names[source], pool_phrase(pool)
+            text = say("{card} is turned and adds {n} to {pool}.", card=name, n=n, pool=where)
+            if clause == "9.4":
+                text = say("{card} adds two free tokens to {pool}.", card=name, pool=where)
+            tell(Event("join" if clause == "9.3" else "free", clause, seat, text, [source]))
+
+    # What follows
+
+    def go_on(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
+        public = state.public
+        stage = frame.stage
+        frame.stage += 1
+        if stage == REVEALING:
+            frame.stage = REVEALING
+            frame.seat = DEALER
+        elif stage == DECIDING:
+            self._decide(public, frame)
+        elif stage == CLOSED:
+            self._judge(public, frame, tell)
+        elif stage == AFTER_WINNER or stage == AFTER_LOSER:
+            self._ask(public, frame, stage == AFTER_WINNER)
+        elif stage == REWARD:
+            self._follow(public, frame, WON)
+        elif stage == TRIUMPH:
+            self._triumph(public, frame)
+        elif stage == PENALTY:
+            self._follow(public, frame, LOST)
+        else:
+            self._finish(public, frame)
+
+    def _decide(self, public: Public, frame: Frame) -> None:
+        """What the Event asks is decided at once, if there is anybody to choose (§R15, §R46)."""
+        frame.seat = frame.owner
+        if self.box.scripts[frame.card][PLAYED].namings:
+            if self.deeds.namings.feasible(public, frame.card, frame.owner):
+                self.deeds.begin(public, frame.owner, frame.card, PLAYED)
+
+    def _judge(self, public: Public, frame: Frame, tell: Tell | None) -> None:
+        if self.box.kinds[frame.card] == CONTEST:
+            self._judge_contest(public, frame, tell)
+            return
+        support, opposition = frame.pool(SUPPORT), frame.pool(OPPOSITION)
+        succeeded = support > opposition  # §R18
+        frame.queue = [int(succeeded), NOTHING]
+        frame.stage = REWARD if succeeded else PENALTY
+        if tell is not None:
+            name = self.box.names[frame.card]
+            text = say("{card} fails: {n} against {other}.", card=name, n=support, other=opposition)
+            if succeeded:
+                text = say("{card} succeeds: {n} against {other}.",
+                           card=name, n=support, other=opposition)  # fmt: skip
+            tell(Event("succeed" if succeeded else "fail", "9.9", frame.owner, text, [frame.card]))
+
+    def _judge_contest(self, public: Public, frame: Frame, tell: Tell | None) -> None:
+        """Most tokens win, fewest lose; popularity is the order of seats (§9.8, §R17, §R55)."""
+        winner, loser, taking_part = NOTHING, NOTHING, 0
+        pools = [frame.pool(seat) for seat in range(public.seats)]
+        for seat in range(public.seats):
+            if pools[seat] or self.box.mandatory[frame.card]:  # §R44
+                taking_part += 1
+                if winner == NOTHING or pools[seat] > pools[winner]:
+                    winner = seat
+                if loser == NOTHING or pools[seat] <= pools[loser]:
+                    loser = seat
+        if taking_part < 2:
+            loser = NOTHING
+        frame.queue = [winner, loser]
+        if tell is not None:
+            tell(Event("judge", "9.7", winner, _verdict(winner, loser), [frame.card]))
+
+    def _ask(self, public: Public, frame: Frame, of_winner: bool) -> None:
+        """The winner and the loser may react before anything follows (§R60)."""
+        seat = frame.queue[0 if of_winner else 1]
+        if seat != NOTHING:
+            self.court.ask(public, seat, ON_WON if of_winner else ON_LOST, frame.card)
+
+    def _follow(self, public: Public, frame: Frame, part: int) -> None:
+        """What the card says; of a Challenge, either its success or its failure (§9.10)."""
+        contest = self.box.kinds[frame.card] == CONTEST
+        if contest and (frame.queue[part - WON] == NOTHING or (part == LOST and frame.void)):
+            return
+        if not contest:
+            frame.stage = PAST
+        deed = self.deeds.begin(public, frame.owner, frame.card, part)
+        deed.named = frame.named.copy()
+
+    def _triumph(self, public: Public, frame: Frame) -> None:
+        """Characters of the winner who took part and profit by it."""
+        winner = frame.queue[0]
+        helpers: list[int] = []
+        for i in range(0, len(frame.tokens), 4):
+            card = frame.tokens[i + 1]
+            if frame.tokens[i + 2] == winner and public.holder[card] == winner:
+                if self.box.triumphs[card] and card not in helpers:
+                    helpers.append(card)
+        for card in reversed(helpers):
+            self.deeds.begin(public, winner, card, TRIGGERED)
+
+    def _finish(self, public: Public, frame: Frame) -> None:
+        self.court.pop(public)
+        if frame.card in public.limbo:
+            public.limbo.remove(frame.card)
+            public.past.append(frame.card)
+
+
+def pool_phrase(pool: int) -> Phrase:
+    """A pool in a sentence."""
+    if pool == SUPPORT:
+        return say("Support")
+    if pool == OPPOSITION:
+        return say("Opposition")
+    return say("the pool of {who}", who=Who(pool))
+
+
+def _verdict(winner: int, loser: int) -> Phrase:
+    if winner == NOTHING:
+        return say("Nobody takes part: nobody wins, nobody loses.")
+    if loser == NOTHING:
+        return say("{who} wins, and nobody loses.", who=Who(winner))
+    return say("{who} wins, {other} loses.", who=Who(winner), other=Who(loser))

@@ -1,0 +1,255 @@
+# compiled with mypyc
+"""The rules of Heir Apparent: the eight answers, given by whatever lies on top of the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from heirloom.core.chance import Chance, shuffle
+from heirloom.core.game import DEALER, Action, Game, Seat, State, Value
+from heirloom.core.mistakes import Mistake
+from heirloom.core.story import Tell
+from heirloom.core.words import say
+from heirloom.games.heir_apparent import PACKAGE
+from heirloom.games.heir_apparent.cards import card as cards
+from heirloom.games.heir_apparent.cards.box import Box
+from heirloom.games.heir_apparent.rules.auction import Bidding, Market, Picking, Princes
+from heirloom.games.heir_apparent.rules.court import Court
+from heirloom.games.heir_apparent.rules.deeds import Deeds
+from heirloom.games.heir_apparent.rules.draw import (
+    Choosing,
+    Crowding,
+    Dealing,
+    Drawing,
+    Spending,
+    Welcoming,
+)
+from heirloom.games.heir_apparent.rules.events import Events
+from heirloom.games.heir_apparent.rules.melee import Melee
+from heirloom.games.heir_apparent.rules.moment import Moment
+from heirloom.games.heir_apparent.rules.moves import Moves
+from heirloom.games.heir_apparent.rules.parts import (
+    KINDS,
+    NOBODY,
+    NOTHING,
+    PLACES,
+    PRINCES,
+    SPEND,
+    Frame,
+    Private,
+    Public,
+    Secret,
+    Sight,
+    Truth,
+)
+from heirloom.games.heir_apparent.rules.reactions import Death, OwnChoice, Reacting
+from heirloom.games.heir_apparent.rules.spellcasting import Spellcasting
+from heirloom.games.heir_apparent.rules.turn import Acting, Dropping, Turn
+from heirloom.games.heir_apparent.table.refusals import FINE, NOT_NOW, OVER, illegal
+
+
+def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> HeirApparent:
+    """The game with these options and this deck."""
+    events, opening, limit = int(options["events"]), int(options["opening"]), int(options["limit"])
+    return HeirApparent(Box(cards.read(deck_text, file, events)), events, opening, limit)
+
+
+class HeirApparent(Game[Public, Private, Secret]):
+    """Courts bought at auction, Events contested with them; the most favor inherits."""
+
+    def __init__(self, box: Box, events: int, opening: int, limit: int) -> None:
+        super().__init__(PACKAGE, 3, 5, 1)
+        self.box = box
+        self.card_names = box.slugs
+        self.court = Court(box, Moves(self.actions, box), events, opening, limit)
+        self.moments = _moments(self.court)
+
+    # The eight answers
+
+    def setup(self, seats: int) -> Truth:
+        self.check_seats(seats)
+        box = self.box
+        public = Public(seats, box.size)
+        actions = [card for card in box.actions for _ in range(box.copies[card])]
+        secret = Secret(box.size, actions, box.characters.copy(), box.events.copy())
+        public.actions_left = len(actions)
+        public.characters_left = len(secret.characters)
+        public.events_left = self.court.events * seats
+        public.stack.append(Frame(PRINCES, DEALER, NOTHING))
+        return State(public, [Private([]) for _ in range(seats)], secret)
+
+    def waiting_on(self, public: Public) -> list[Seat]:
+        return [public.stack[-1].seat] if public.stack else []
+
+    def legal(self, view: Sight) -> list[Action]:
+        found: list[Action] = []
+        if view.public.stack:
+            top = view.public.stack[-1]
+            if top.seat == view.seat:
+                self.moments[top.kind].offer(view, top, found)
+                if len(found) > 1:
+                    found.sort(key=_by_id)
+        return found
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        public = state.public
+        if not public.stack:
+            raise illegal(OVER)
+        top = public.stack[-1]
+        if top.seat != seat:
+            raise illegal(NOT_NOW)
+        moment = self.moments[top.kind]
+        refusal = moment.refuse(state.view(seat), top, action)
+        if refusal != FINE:
+            raise illegal(refusal)
+        moment.act(state, top, action, tell)
+        self._go_on(state, tell)
+
+    def chance(self, state: Truth) -> Chance:
+        top = state.public.stack[-1]
+        return self.moments[top.kind].chance(state, top)
+
+    def settle(self, state: Truth, outcome: list[int], tell: Tell | None = None) -> None:
+        top = state.public.stack[-1]
+        self.moments[top.kind].settle(state, top, outcome, tell)
+        self._go_on(state, tell)
+
+    def _go_on(self, state: Truth, tell: Tell | None) -> None:
+        """Until somebody must decide or the dealer must draw."""
+        stack = state.public.stack
+        while stack and stack[-1].seat == NOBODY:
+            top = stack[-1]
+            self.moments[top.kind].go_on(state, top, tell)
+
+    def imagine(self, view: Sight, rng: Random) -> Truth:
+        """Unseen Actions are dealt at random to the other hands; the decks are the rest."""
+        public, box = view.public.copy(), self.box
+        unseen = self._unseen_actions(view)
+        private = self._hands(view, unseen, rng)
+        while not self._can_spend(public, private):
+            private = self._hands(view, unseen, rng)
+        held = sum(public.hands) - public.hands[view.seat]
+        seen = set(self._open_cards(public))
+        characters = [card for card in box.characters if card not in seen]
+        events = [card for card in box.events if card not in seen]
+        return State(public, private, Secret(box.size, unseen[held:], characters, events))
+
+    def _hands(self, view: Sight, unseen: list[int], rng: Random) -> list[Private]:
+        """The own hand, and the first unseen cards of a new order for the others."""
+        shuffle(rng, unseen)
+        private: list[Private] = []
+        first = 0
+        for seat in range(view.public.seats):
+            if seat == view.seat:
+                private.append(view.own.copy())
+            else:
+                count = view.public.hands[seat]
+                private.append(Private(unseen[first : first + count]))
+                first += count
+        return private
+
+    def _can_spend(self, public: Public, private: list[Private]) -> bool:
+        """Who has given up one Spell for a draw must hold another (§4.3)."""
+        if not public.stack or public.stack[-1].kind != SPEND:
+            return True
+        for card in private[public.stack[-1].seat].hand:
+            if self.box.magic(card):
+                return True
+        return False
+
+    def _unseen_actions(self, view: Sight) -> list[int]:
+        seen = [0] * self.box.size
+        for card in self._open_cards(view.public):
+            seen[card] += 1
+        for card in view.own.hand:
+            seen[card] += 1
+        unseen: list[int] = []
+        for card in self.box.actions:
+            unseen += [card] * (self.box.copies[card] - seen[card])
+        return unseen
+
+    def _open_cards(self, public: Public) -> list[int]:
+        """Every card but the Princes that lies face up somewhere."""
+        found = public.attached[::2] + public.middle + public.market + public.limbo
+        found += public.discarded + public.dismissed + public.killed + public.past
+        for places in public.places:
+            found += [card for card in places if card != NOTHING]
+        return found
+
+    def scores(self, public: Public) -> list[int]:
+        if public.stack:
+            raise Mistake(say("There is no result before the end."))
+        return public.favor.copy()
+
+    # What a game may say otherwise
+
+    def winners(self, public: Public) -> list[Seat]:
+        """Equal favor is decided by popularity, the order of seats (§10.3)."""
+        scores = self.scores(public)
+        return [scores.index(max(scores))]
+
+    def cards_in(self, view: Sight, action: Action) -> list[int]:
+        if action.kind in ("bid", "draw", "seat", "side", "free"):
+            return []
+        return list(action.parts[:1])
+
+    def cards_of(self, state: Truth) -> list[int]:
+        found = self._open_cards(state.public)
+        found += state.secret.actions + state.secret.characters + state.secret.events
+        for own in state.private:
+            found += own.hand
+        return found
+
+    def audit(self, state: Truth) -> str:
+        public, secret = state.public, state.secret
+        if public.actions_left != len(secret.actions):
+            return "the size of the Action deck"
+        if public.characters_left != len(secret.characters):
+            return "the size of the Character deck"
+        if public.events_left > len(secret.events):
+            return "the size of the Event deck"
+        for seat in range(public.seats):
+            if public.hands[seat] != len(state.private[seat].hand):
+                return f"the hand of seat {seat}"
+            if public.favor[seat] < 0:
+                return f"the favor of seat {seat}"
+            if len(public.places[seat]) < PLACES:
+                return f"the places of seat {seat}"
+            for card in public.places[seat]:
+                if card != NOTHING and public.holder[card] != seat:
+                    return f"who controls {self.box.slugs[card]}"
+        return ""
+
+
+def _by_id(action: Action) -> int:
+    return action.id
+
+
+def _moments(court: Court) -> list[Moment]:
+    """Who answers for each kind of moment, in the order of their numbers."""
+    deeds = Deeds(court)
+    moments: list[Moment] = [
+        Princes(court),
+        Market(court),
+        Bidding(court),
+        Picking(court),
+        Turn(court),
+        Drawing(court),
+        Spending(court),
+        Choosing(court),
+        Dealing(court),
+        Welcoming(court),
+        Crowding(court),
+        Acting(court, deeds),
+        deeds,
+        Spellcasting(court, deeds),
+        Reacting(court, deeds),
+        Death(court, deeds),
+        Melee(court, deeds),
+        Events(court, deeds),
+        Dropping(court),
+        OwnChoice(court, deeds),
+    ]
+    assert len(moments) == KINDS
+    return moments

@@ -1,0 +1,172 @@
+# compiled with mypyc
+"""Melee: an attacker, one who is attacked, and whoever lends a hand to either."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from heirloom.core.game import Action
+from heirloom.core.story import Event, Tell
+from heirloom.core.words import Who, say
+from heirloom.games.heir_apparent.cards.box import COMBAT, IN_MELEE, ON_ATTACKED
+from heirloom.games.heir_apparent.rules.court import ENDED, Court
+from heirloom.games.heir_apparent.rules.deeds import Deeds
+from heirloom.games.heir_apparent.rules.moment import Moment
+from heirloom.games.heir_apparent.rules.parts import (
+    ATTACK,
+    DEFENCE,
+    NOBODY,
+    NOTHING,
+    Frame,
+    Public,
+    Sight,
+    Truth,
+)
+from heirloom.games.heir_apparent.table.refusals import (
+    FIGHTING,
+    FINE,
+    NAMES_PRINCE,
+    NO_SUCH_POOL,
+    NOT_NAMABLE,
+    NOT_NOW,
+    NOT_YOURS,
+    PRINCE_FIGHTS,
+    TOO_WEAK,
+    TURNED,
+)
+
+AIMING: Final = 0  # stages, up to ENDED
+FACING: Final = 1
+FIGHT: Final = 2
+VERDICT: Final = 3
+
+
+@final
+class Melee(Moment):
+    """`card` attacks `part`; `owner` began it."""
+
+    def __init__(self, court: Court, deeds: Deeds) -> None:
+        super().__init__(court)
+        self.deeds = deeds
+
+    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+        public, seat = view.public, view.seat
+        if frame.stage == AIMING:
+            for rival in range(public.seats):
+                if rival != seat:
+                    for card in public.places[rival]:
+                        if card != NOTHING:
+                            found.append(self.moves.names[card])
+            return
+        found.append(self.moves.passing)
+        for card in public.places[seat]:
+            if card != NOTHING and self.refuse_assistance(public, frame, seat, card) == FINE:
+                found.append(self.moves.joins[card][ATTACK])
+                found.append(self.moves.joins[card][DEFENCE])
+        self.deeds.offer_hand(view, IN_MELEE, 0, found)
+        self.deeds.offer_abilities(view, IN_MELEE, found)
+
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+        kind = action.kind
+        if frame.stage == AIMING:
+            return self._refuse_aim(view, action)
+        if kind == "pass":
+            return FINE
+        if kind == "join":
+            if action.parts[1] != ATTACK and action.parts[1] != DEFENCE:
+                return NO_SUCH_POOL
+            return self.refuse_assistance(view.public, frame, view.seat, action.parts[0])
+        if kind == "play":
+            return self.deeds.refuse_play(view, action.parts[0], IN_MELEE, 0)
+        if kind == "use":
+            return self.deeds.refuse_use(view, action.parts[0], IN_MELEE)
+        return NOT_NOW
+
+    def _refuse_aim(self, view: Sight, action: Action) -> int:
+        if action.kind != "name":
+            return NOT_NOW
+        card = action.parts[0]
+        holder = view.public.holder[card]
+        if holder == NOTHING or holder == view.seat:
+            return NOT_NAMABLE
+        return NAMES_PRINCE if self.court.is_prince(card) else FINE
+
+    def refuse_assistance(self, public: Public, frame: Frame, seat: int, card: int) -> int:
+        """Why a Character cannot assist (§8.3, §R13)."""
+        if public.holder[card] != seat:
+            return NOT_YOURS
+        if self.court.is_prince(card):
+            return PRINCE_FIGHTS
+        if card == frame.card or card == frame.part:
+            return FIGHTING
+        if public.turned[card]:
+            return TURNED
+        return FINE if self.court.rating(public, card, COMBAT) > 0 else TOO_WEAK
+
+    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+        public, seat = state.public, frame.seat
+        if frame.stage == AIMING:
+            frame.part = action.parts[0]
+            frame.stage = FACING
+            frame.seat = NOBODY
+        elif action.kind == "pass":
+            self.court.passed(public, frame)
+            if tell is not None:
+                tell(Event("pass", "3.2", seat, say("{who} passes.", who=Who(seat))))
+        elif action.kind == "join":
+            self._assist(public, frame, seat, action.parts[0], action.parts[1], tell)
+        else:
+            self.court.acted(public, frame, seat)  # countered or not: §R35
+            if action.kind == "play":
+                self.deeds.play(state, seat, action.parts[0], tell)
+            else:
+                self.deeds.use(state, seat, action.parts[0], tell)
+
+    def _assist(
+        self, public: Public, frame: Frame, seat: int, card: int, pool: int, tell: Tell | None
+    ) -> None:
+        self.court.turn(public, card)
+        n = self.court.rating(public, card, COMBAT)
+        self.court.lay(frame, seat, card, pool, n)
+        self.court.acted(public, frame, seat)
+        if tell is not None:
+            name = self.box.names[card]
+            text = say("{card} assists the defence with {n}.", card=name, n=n)
+            if pool == ATTACK:
+                text = say("{card} assists the attack with {n}.", card=name, n=n)
+            tell(Event("assist", "8.2", seat, text, [card]))
+
+    def go_on(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
+        public = state.public
+        if frame.stage == FACING:
+            self._face(public, frame, tell)
+        elif frame.stage == VERDICT:
+            self._judge(public, frame, tell)
+        else:
+            self.court.pop(public)
+
+    def _face(self, public: Public, frame: Frame, tell: Tell | None) -> None:
+        """Both lay tokens for their Combat, and the one who is attacked is asked first (§8.1)."""
+        attacker, defender = frame.card, frame.part
+        other = public.holder[defender]
+        strength = self.court.rating(public, attacker, COMBAT)
+        defence = self.court.rating(public, defender, COMBAT)
+        self.court.lay(frame, frame.owner, attacker, ATTACK, strength)
+        self.court.lay(frame, other, defender, DEFENCE, defence)
+        frame.stage = FIGHT
+        frame.seat = other
+        if tell is not None:
+            text = say("{card} attacks {other} of {who}.", card=self.box.names[attacker],
+                       other=self.box.names[defender], who=Who(other))  # fmt: skip
+            tell(Event("attack", "8.1", frame.owner, text, [attacker]))
+        self.court.ask(public, other, ON_ATTACKED, defender)
+
+    def _judge(self, public: Public, frame: Frame, tell: Tell | None) -> None:
+        """More tokens kill who is attacked; otherwise the attacker dies (§8.4)."""
+        attack, defence = frame.pool(ATTACK), frame.pool(DEFENCE)
+        frame.stage = ENDED
+        if tell is not None:
+            text = say("The melee ends: {attack} against {defence}.",
+                       attack=attack, defence=defence)  # fmt: skip
+            tell(Event("melee", "8.4", frame.owner, text))
+        self.court.kill(public, frame.part if attack > defence else frame.card)

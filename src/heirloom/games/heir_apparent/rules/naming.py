@@ -1,0 +1,165 @@
+# compiled with mypyc
+"""What can be named for a card or an ability: Characters, players, pools, sources of tokens."""
+
+from __future__ import annotations
+
+from typing import final
+
+from heirloom.core.game import Action
+from heirloom.games.heir_apparent.cards.box import (
+    A_CHARACTER,
+    A_PLAYER,
+    A_SIDE,
+    A_SOURCE,
+    CONTEST,
+    OF_OWN,
+    OF_RIVAL,
+    PLAYED,
+    Naming,
+)
+from heirloom.games.heir_apparent.rules.court import Court
+from heirloom.games.heir_apparent.rules.parts import (
+    ATTACK,
+    DEFENCE,
+    EVENT,
+    MELEE,
+    NOTHING,
+    OPPOSITION,
+    SUPPORT,
+    Frame,
+    Public,
+)
+from heirloom.games.heir_apparent.table.refusals import (
+    FINE,
+    NAMES_PRINCE,
+    NO_TOKENS,
+    NOT_NAMABLE,
+    NOT_NOW,
+    SAME_TITLE,
+    SHUT_POOL,
+)
+
+
+@final
+class Namings:
+    """Asked for a card that `seat` plays: what is there to be named?"""
+
+    def __init__(self, court: Court) -> None:
+        self.court = court
+        self.box = court.box
+        self.moves = court.moves
+
+    def feasible(self, public: Public, card: int, seat: int) -> bool:
+        """Whether everything that a card asks for can be named (§6.6)."""
+        found: list[Action] = []
+        for naming in self.box.scripts[card][PLAYED].namings:
+            found.clear()
+            self.offer(public, card, seat, naming, found)
+            if not found:
+                return False
+        return True
+
+    def offer(
+        self, public: Public, card: int, seat: int, naming: Naming, found: list[Action]
+    ) -> None:
+        """Add everything that can be named."""
+        if naming.a == A_CHARACTER:
+            for holder in range(public.seats):
+                if _whose(naming, seat, holder):
+                    self._offer_court(public, card, seat, naming, holder, found)
+        elif naming.a == A_PLAYER:
+            for other in range(public.seats):
+                if _whose(naming, seat, other):
+                    found.append(self.moves.seats[other])
+        elif naming.a == A_SIDE:
+            self._offer_sides(public, seat, found)
+        else:
+            self._offer_sources(public, found)
+
+    def _offer_court(
+        self, public: Public, card: int, seat: int, naming: Naming, holder: int,
+        found: list[Action],
+    ) -> None:  # fmt: skip
+        if naming.prince:
+            prince = public.princes[holder]
+            if self.refuse_character(public, card, seat, naming, prince) == FINE:
+                found.append(self.moves.names[prince])
+        for other in public.places[holder]:
+            if other != NOTHING:
+                if self.refuse_character(public, card, seat, naming, other) == FINE:
+                    found.append(self.moves.names[other])
+
+    def _offer_sides(self, public: Public, seat: int, found: list[Action]) -> None:
+        window = self.court.window(public)
+        if window is None:
+            return
+        if window.kind == MELEE:
+            found.append(self.moves.sides[ATTACK])
+            found.append(self.moves.sides[DEFENCE])
+        elif self.box.kinds[window.card] != CONTEST:
+            found.append(self.moves.sides[SUPPORT])
+            found.append(self.moves.sides[OPPOSITION])
+        else:
+            for pool in range(public.seats):
+                if self.court.open_pool(public, window, seat, pool):
+                    found.append(self.moves.sides[pool])
+
+    def _offer_sources(self, public: Public, found: list[Action]) -> None:
+        window = self.court.window(public)
+        if window is not None:
+            for source in set(window.tokens[1::4]):
+                found.append(self.moves.names[source])
+
+    def refuse(self, public: Public, card: int, seat: int, naming: Naming, action: Action) -> int:
+        """Why this cannot be named."""
+        x = action.parts[0] if action.parts else NOTHING
+        if naming.a == A_CHARACTER:
+            if action.kind != "name":
+                return NOT_NOW
+            return self.refuse_character(public, card, seat, naming, x)
+        if naming.a == A_PLAYER:
+            if action.kind != "seat":
+                return NOT_NOW
+            return FINE if x < public.seats and _whose(naming, seat, x) else NOT_NAMABLE
+        window = self.court.window(public)
+        if window is None:
+            return NOT_NOW
+        if naming.a == A_SOURCE:
+            if action.kind != "name":
+                return NOT_NOW
+            return FINE if x in window.tokens[1::4] else NO_TOKENS
+        if action.kind != "side":
+            return NOT_NOW
+        return self.refuse_pool(public, window, seat, x)
+
+    def refuse_character(self, public: Public, card: int, seat: int, naming: Naming, x: int) -> int:
+        """Why this Character cannot be named; rivals' and Princes can be, for Equipment (§R10)."""
+        holder = public.holder[x]
+        if holder == NOTHING or x == card or not _whose(naming, seat, holder):
+            return NOT_NAMABLE
+        if not naming.prince and self.court.is_prince(x):
+            return NAMES_PRINCE
+        if naming.state and public.turned[x] != (naming.state == 1):
+            return NOT_NAMABLE
+        if naming.keyword and not self.court.traits(public, x) & naming.keyword:
+            return NOT_NAMABLE
+        if self.box.scripts[card][PLAYED].attaches and self.court.has_title(public, x, card):
+            return SAME_TITLE
+        return FINE
+
+    def refuse_pool(self, public: Public, window: Frame, seat: int, pool: int) -> int:
+        """Why tokens cannot be added to this pool."""
+        if window.kind == MELEE:
+            return FINE if pool == ATTACK or pool == DEFENCE else NOT_NAMABLE
+        assert window.kind == EVENT
+        if self.box.kinds[window.card] != CONTEST:
+            return FINE if pool == SUPPORT or pool == OPPOSITION else NOT_NAMABLE
+        if pool >= public.seats:
+            return NOT_NAMABLE
+        return FINE if self.court.open_pool(public, window, seat, pool) else SHUT_POOL
+
+
+def _whose(naming: Naming, seat: int, holder: int) -> bool:
+    if naming.of == OF_OWN:
+        return holder == seat
+    return naming.of != OF_RIVAL or holder != seat

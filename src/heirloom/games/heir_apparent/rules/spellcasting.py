@@ -1,0 +1,93 @@
+# compiled with mypyc
+"""Spellcasting: a Spell or Enchantment waits while Wizards counter it, and one another."""
+
+from __future__ import annotations
+
+from typing import final
+
+from heirloom.core.game import Action
+from heirloom.core.story import Event, Tell
+from heirloom.core.words import Who, say
+from heirloom.games.heir_apparent.cards.box import ON_CAST, WIZARD
+from heirloom.games.heir_apparent.rules.court import Court
+from heirloom.games.heir_apparent.rules.deeds import COUNTERED, Deeds
+from heirloom.games.heir_apparent.rules.moment import Moment
+from heirloom.games.heir_apparent.rules.parts import NOTHING, Frame, Public, Sight, Truth
+from heirloom.games.heir_apparent.table.refusals import (
+    FINE,
+    NO_REACTION,
+    NOT_A_WIZARD,
+    NOT_NOW,
+    NOT_YOURS,
+    TURNED,
+)
+
+
+@final
+class Spellcasting(Moment):
+    """From the caster's left; `step` is the number of counters, the last one on top (§R11)."""
+
+    def __init__(self, court: Court, deeds: Deeds) -> None:
+        super().__init__(court)
+        self.deeds = deeds
+
+    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+        public = view.public
+        found.append(self.moves.passing)
+        if self.refuse_wizard(public, view.seat, public.princes[view.seat]) == FINE:
+            found.append(self.moves.counters[public.princes[view.seat]])
+        for card in public.places[view.seat]:
+            if card != NOTHING and self.refuse_wizard(public, view.seat, card) == FINE:
+                found.append(self.moves.counters[card])
+        if not self.court.reacting(public):
+            self.deeds.offer_hand(view, 0, ON_CAST, found)
+
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+        if action.kind == "pass":
+            return FINE
+        if action.kind == "counter":
+            return self.refuse_wizard(view.public, view.seat, action.parts[0])
+        if action.kind == "play":  # §R37: only what reacts to casting, and not to a Reaction
+            if self.court.reacting(view.public):
+                return NO_REACTION
+            return self.deeds.refuse_play(view, action.parts[0], 0, ON_CAST)
+        return NOT_NOW
+
+    def refuse_wizard(self, public: Public, seat: int, card: int) -> int:
+        """Why a Character cannot counter."""
+        if public.holder[card] != seat:
+            return NOT_YOURS
+        if not self.court.traits(public, card) & WIZARD:
+            return NOT_A_WIZARD
+        return TURNED if public.turned[card] else FINE
+
+    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+        public, seat = state.public, frame.seat
+        if action.kind == "pass":
+            self.court.passed(public, frame)
+            if tell is not None:
+                tell(Event("pass", "3.2", seat, say("{who} passes.", who=Who(seat))))
+        elif action.kind == "counter":
+            self._counter(public, frame, seat, action.parts[0], tell)
+        else:  # no opportunity is used up: §R35
+            self.deeds.play(state, seat, action.parts[0], tell)
+
+    def _counter(
+        self, public: Public, frame: Frame, seat: int, card: int, tell: Tell | None
+    ) -> None:
+        self.court.turn(public, card)
+        frame.step += 1
+        self.court.acted(public, frame, seat)
+        if tell is not None:
+            name, wizard = self.box.names[frame.card], self.box.names[card]
+            if frame.step == 1:
+                text = say("{wizard} counters {card}.", wizard=wizard, card=name)
+            else:
+                text = say("{wizard} counters the counter.", wizard=wizard)
+            tell(Event("counter", "7.2", seat, text, [card]))
+
+    def go_on(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
+        """All have passed: an odd number of counters makes the card void (§7.3)."""
+        self.court.pop(state.public)
+        if frame.step % 2:
+            state.public.stack[-1].void = COUNTERED

@@ -1,0 +1,213 @@
+# compiled with mypyc
+"""The turn: its phases in order, the Actions phase, discarding, and the end of the game."""
+
+from __future__ import annotations
+
+from typing import final
+
+from heirloom.core.game import DEALER, Action
+from heirloom.core.story import Event, Tell
+from heirloom.core.words import Who, say
+from heirloom.games.heir_apparent.cards.box import FIGHTER, IN_ACTION
+from heirloom.games.heir_apparent.rules.court import Court
+from heirloom.games.heir_apparent.rules.deeds import Deeds
+from heirloom.games.heir_apparent.rules.moment import Moment
+from heirloom.games.heir_apparent.rules.parts import (
+    ACT,
+    ACTING,
+    DISCARDING,
+    DRAW,
+    DRAWING,
+    DROP,
+    EVENT,
+    EVENTFUL,
+    MELEE,
+    NOTHING,
+    PLACES,
+    UNTURNING,
+    Frame,
+    Public,
+    Sight,
+    Truth,
+)
+from heirloom.games.heir_apparent.table.refusals import (
+    DECK_EMPTY,
+    FINE,
+    NOBODY_TO_ATTACK,
+    NOT_A_FIGHTER,
+    NOT_IN_HAND,
+    NOT_NOW,
+    NOT_YOURS,
+    TURNED,
+)
+
+
+@final
+class Turn(Moment):
+    """One player's turn after the other, until the Event deck is empty (§3.1)."""
+
+    def go_on(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
+        public, seat = state.public, frame.owner
+        phase = frame.step
+        frame.step += 1
+        if phase == DRAWING:
+            self._begin(public, seat, tell)
+        elif phase == ACTING:
+            self.court.push(public, Frame(ACT, seat, seat))
+        elif phase == EVENTFUL:
+            if public.events_left:  # §R48
+                self.court.push(public, Frame(EVENT, DEALER, seat))
+        elif phase == DISCARDING:
+            self._discard(public)
+        elif phase == UNTURNING:
+            self._unturn(public, seat, tell)
+        else:
+            self._end(public, frame, tell)
+
+    def _begin(self, public: Public, seat: int, tell: Tell | None) -> None:
+        public.turns += 1
+        public.drew = 0
+        public.declined = 0
+        public.drawn_for = [0] * PLACES
+        self.court.push(public, Frame(DRAW, seat, seat))
+        if tell is not None:
+            text = say("It is the turn of {who}.", who=Who(seat))
+            tell(Event("turn_begins", "3.1", seat, text))
+
+    def _discard(self, public: Public) -> None:
+        """Everybody discards, from the player whose turn it is (§10.1, §R21)."""
+        seats = self.court.round(public)
+        for i in range(len(seats) - 1, -1, -1):
+            if public.hands[seats[i]] > self.court.limit:
+                drop = Frame(DROP, seats[i], seats[i])
+                drop.step = self.court.limit
+                self.court.push(public, drop)
+
+    def _unturn(self, public: Public, seat: int, tell: Tell | None) -> None:
+        public.turned[public.princes[seat]] = 0
+        for card in public.places[seat]:
+            if card != NOTHING:
+                public.turned[card] = 0
+        if tell is not None:
+            text = say("{who} unturns the whole court.", who=Who(seat))
+            tell(Event("unturn", "10.2", seat, text))
+
+    def _end(self, public: Public, frame: Frame, tell: Tell | None) -> None:
+        """The game is over when no Event is left (§10.3); else the left neighbour is next."""
+        if public.events_left:
+            frame.owner = self.court.left(public, frame.owner)
+            frame.step = DRAWING
+            public.current = frame.owner
+            return
+        self.court.pop(public)
+        if tell is not None:
+            best = public.favor.index(max(public.favor))
+            text = say("{who} is named heir, with {n} favor.", who=Who(best), n=public.favor[best])
+            tell(Event("end", "10.3", best, text))
+
+
+@final
+class Acting(Moment):
+    """The Actions phase: cards, abilities, draws and melees, as many as one likes."""
+
+    def __init__(self, court: Court, deeds: Deeds) -> None:
+        super().__init__(court)
+        self.deeds = deeds
+
+    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+        found.append(self.moves.done)
+        for card in view.public.places[view.seat]:
+            if card == NOTHING:
+                continue
+            if self._refuse_turning(view.public, view.seat, card) == FINE:
+                found.append(self.moves.turns[card])
+            if self._refuse_attack(view.public, view.seat, card) == FINE:
+                found.append(self.moves.attacks[card])
+        self.deeds.offer_hand(view, IN_ACTION, 0, found)
+        self.deeds.offer_abilities(view, IN_ACTION, found)
+
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+        kind = action.kind
+        if kind == "done":
+            return FINE
+        if kind == "turn":
+            return self._refuse_turning(view.public, view.seat, action.parts[0])
+        if kind == "attack":
+            return self._refuse_attack(view.public, view.seat, action.parts[0])
+        if kind == "play":
+            return self.deeds.refuse_play(view, action.parts[0], IN_ACTION, 0)
+        if kind == "use":
+            return self.deeds.refuse_use(view, action.parts[0], IN_ACTION)
+        return NOT_NOW
+
+    def _refuse_turning(self, public: Public, seat: int, card: int) -> int:
+        """Why a Character cannot be turned for an Action card (§5.2, §R7)."""
+        if public.holder[card] != seat:
+            return NOT_YOURS
+        if public.turned[card]:
+            return TURNED
+        return FINE if self.court.can_draw(public, 0) else DECK_EMPTY
+
+    def _refuse_attack(self, public: Public, seat: int, card: int) -> int:
+        """Why a Character cannot begin a melee (§5.3, §R12)."""
+        if public.holder[card] != seat:
+            return NOT_YOURS
+        if not self.court.traits(public, card) & FIGHTER:
+            return NOT_A_FIGHTER
+        if public.turned[card]:
+            return TURNED
+        for rival in range(public.seats):
+            if rival != seat and self.court.size(public, rival):
+                return FINE
+        return NOBODY_TO_ATTACK
+
+    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+        public, seat, kind = state.public, frame.seat, action.kind
+        if kind == "done":
+            self.court.pop(public)
+            if tell is not None:
+                text = say("{who} ends the Actions phase.", who=Who(seat))
+                tell(Event("done", "5.4", seat, text))
+        elif kind == "play":
+            self.deeds.play(state, seat, action.parts[0], tell)
+        elif kind == "use":
+            self.deeds.use(state, seat, action.parts[0], tell)
+        else:
+            card = action.parts[0]
+            self.court.turn(public, card)
+            if kind == "attack":
+                self.court.push(public, Frame(MELEE, seat, seat, card))
+            else:
+                self.court.deal(public, seat, 0)
+            if tell is not None:
+                name = self.box.names[card]
+                text = say("{who} turns {card} to draw.", who=Who(seat), card=name)
+                if kind == "attack":
+                    text = say("{who} turns {card} to attack.", who=Who(seat), card=name)
+                clause = "5.3" if kind == "attack" else "5.2"
+                tell(Event("turn", clause, seat, text, [card]))
+
+
+@final
+class Dropping(Moment):
+    """Action cards are discarded until `step` are left."""
+
+    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+        for card in set(view.own.hand):
+            found.append(self.moves.discards[card])
+
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+        if action.kind != "discard":
+            return NOT_NOW
+        return FINE if action.parts[0] in view.own.hand else NOT_IN_HAND
+
+    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+        public, seat, card = state.public, frame.seat, action.parts[0]
+        state.private[seat].hand.remove(card)
+        public.hands[seat] -= 1
+        public.discarded.append(card)
+        if tell is not None:
+            text = say("{who} discards {card}.", who=Who(seat), card=self.box.names[card])
+            tell(Event("discard", "10.1", seat, text, [card]))
+        if public.hands[seat] <= frame.step:
+            self.court.pop(public)

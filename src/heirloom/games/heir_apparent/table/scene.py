@@ -1,0 +1,311 @@
+"""The table of Heir Apparent: the Event and its pools, the courts, the hand, and the stack."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from heirloom.core.game import Action
+from heirloom.core.scene import Badge, Move, Piece, Scene, Spot, Text, Tint, Zone
+from heirloom.core.words import Phrase, Who, say
+from heirloom.games.heir_apparent.cards.box import (
+    COMBAT,
+    CONTEST,
+    IN_ACTION,
+    IN_EVENT,
+    IN_MELEE,
+    POLITICS,
+)
+from heirloom.games.heir_apparent.cards.texts import text
+from heirloom.games.heir_apparent.rules.events import pool_phrase
+from heirloom.games.heir_apparent.rules.game import HeirApparent
+from heirloom.games.heir_apparent.rules.moves import POOL_NAMES
+from heirloom.games.heir_apparent.rules.parts import (
+    ACT,
+    ATTACK,
+    DEFENCE,
+    DRAW,
+    EVENT,
+    MELEE,
+    NOTHING,
+    OPPOSITION,
+    SUPPORT,
+    TURN,
+    Frame,
+    Public,
+    Sight,
+)
+from heirloom.games.heir_apparent.table.prompts import matter, phase_of, prompt
+
+TINTS: dict[int, Tint] = {
+    0: "gold", 1: "plain", 2: "red", 3: "purple", 4: "grey", 5: "black", 6: "blue", 7: "green"
+}  # fmt: skip
+MARKS = ("♛", "♟", "⚑", "⚖", "✦", "⚔", "✧", "❖")  # by kind of card
+PHASES = {ACT: IN_ACTION, MELEE: IN_MELEE, EVENT: IN_EVENT}  # in which abilities are used
+DECKS = [say("Action deck"), say("Character deck"), say("Event deck")]
+
+
+def scene(game: HeirApparent, view: Sight) -> Scene:
+    """The table as one seat sees it."""
+    asked, clause = prompt(game, view)
+    table = _Table(game, view)
+    zones = [table.moment(), *table.middle(), *table.courts(), *table.hand(), *table.decks()]
+    moves = [table.move(action) for action in game.legal(view)]
+    return Scene(zones=[zone for zone in zones if zone.spots or zone.facts or zone.count],
+                 prompt=asked, clause=clause, moves=moves)  # fmt: skip
+
+
+def path(game: HeirApparent, view: Sight, action: Action) -> list[str]:
+    """What is pressed for an action; nothing where it is a button alone."""
+    return _Table(game, view).path(action)
+
+
+class _Table:
+    """Lays out the zones and says which pieces a move presses."""
+
+    def __init__(self, game: HeirApparent, view: Sight) -> None:
+        self.game = game
+        self.box = game.box
+        self.view = view
+        self.public: Public = view.public
+        self.window = game.court.window(view.public)
+        self.now = view.public.stack[-1].kind if view.public.stack else NOTHING
+
+    # Zones
+
+    def moment(self) -> Zone:
+        """Whose turn and which phase it is, and the stack of what is being decided."""
+        public = self.public
+        facts: list[tuple[Text, Text]] = [(say("Phase"), phase_of(public))]
+        if public.current != NOTHING:
+            facts.insert(0, (say("Turn"), say("{who}", who=Who(public.current))))
+        for frame in public.stack:
+            if frame.kind not in (TURN, ACT, DRAW) and frame.seat >= -1 and frame.owner >= 0:
+                facts.append((say("Pending"), matter(self.game, public, frame)))
+        return Zone(id="moment", layout="panel", title=say("Now"), facts=facts)
+
+    def middle(self) -> list[Zone]:
+        """What is on offer or being carried out, the Event's pools, and lasting Events."""
+        public = self.public
+        zones = [
+            Zone(id="market", layout="row", title=say("On offer"),
+                 spots=self._spots(public.market, told=True)),
+            Zone(id="limbo", layout="row", title=say("Being decided"),
+                 spots=self._spots(public.limbo, "limbo-", told=True)),
+        ]  # fmt: skip
+        if self.window is not None and self.window.card != NOTHING:
+            zones.append(self._pools(self.window))
+        lasting = self._spots(public.middle, "middle-", told=True)
+        zones.append(Zone(id="lasting", layout="row", title=say("Lasting Events"), spots=lasting))
+        return zones
+
+    def _pools(self, frame: Frame) -> Zone:
+        spots = []
+        for place, pool in enumerate(self.pools(frame)):
+            total = frame.pool(pool)
+            label = say("{pool}: {n}", pool=self._pool(pool), n=total)
+            badge = Badge(icon="token", text=str(total), label=say("tokens"))
+            piece = Piece(id=f"tokens-{POOL_NAMES[pool]}", label=label, badges=[badge],
+                          under=self._sources(frame, pool))  # fmt: skip
+            spots.append(Spot(id=f"pool-{POOL_NAMES[pool]}", column=place, piece=piece))
+        title = say("Melee") if frame.kind == MELEE else say("Pools")
+        return Zone(id="pools", layout="row", title=title, spots=spots)
+
+    def _sources(self, frame: Frame, pool: int) -> list[Piece]:
+        tokens = frame.tokens
+        return [
+            Piece(
+                id=f"source-{i}",
+                face=self.box.slugs[tokens[i + 1]],
+                label=say("{card} {n}", card=self.box.names[tokens[i + 1]], n=tokens[i + 3]),
+            )
+            for i in range(0, len(tokens), 4)
+            if tokens[i + 2] == pool
+        ]
+
+    def pools(self, frame: Frame) -> list[int]:
+        """The pools of a melee, a Contest or a Challenge."""
+        if frame.kind == MELEE:
+            return [ATTACK, DEFENCE]
+        if self.box.kinds[frame.card] == CONTEST:
+            return list(range(self.public.seats))
+        return [SUPPORT, OPPOSITION]
+
+    def _pool(self, pool: int) -> Phrase:
+        if pool == ATTACK:
+            return say("Attack")
+        return say("Defence") if pool == DEFENCE else pool_phrase(pool)
+
+    def courts(self) -> list[Zone]:
+        """Each player's Prince and Characters, favor and number of cards; one's own first."""
+        public = self.public
+        zones = []
+        for step in range(public.seats):
+            seat = (max(self.view.seat, 0) + step) % public.seats
+            people = [card for card in public.places[seat] if card != NOTHING]
+            if public.princes[seat] != NOTHING:
+                people.insert(0, public.princes[seat])
+            facts: list[tuple[Text, Text]] = [
+                (say("Favor"), str(public.favor[seat])),
+                (say("Action cards"), str(public.hands[seat])),
+            ]
+            title = say("Court of {who}", who=Who(seat))
+            zones.append(
+                Zone(id=f"facts-{seat}", layout="panel", title=title, seat=seat, facts=facts)
+            )
+            spots = self._spots(people)
+            zones.append(
+                Zone(id=f"court-{seat}", layout="row", title=title, seat=seat, spots=spots)
+            )
+        return zones
+
+    def hand(self) -> list[Zone]:
+        """The own hand: each different card once, with how many there are."""
+        spots = []
+        for place, (card, copies) in enumerate(Counter(self.view.own.hand).items()):
+            piece = self._piece(card)
+            piece.label = self._told(card)
+            piece.id = f"hand-{self.box.slugs[card]}"
+            if copies > 1:
+                piece.badges = [Badge(icon="", text=f"×{copies}", label=f"×{copies}")]
+            spots.append(Spot(id=f"hand-{place + 1}", column=place, piece=piece))
+        return [Zone(id="hand", layout="hand", title=say("Your hand"), spots=spots)]
+
+    def decks(self) -> list[Zone]:
+        """The face-down decks with their sizes, and how many were discarded or killed."""
+        public = self.public
+        sizes = [public.actions_left, public.characters_left, public.events_left]
+        zones = []
+        for deck, name in enumerate(("action", "character", "event")):
+            piece = Piece(id=f"back-{name}", label=DECKS[deck]) if sizes[deck] else None
+            spot = Spot(id=f"deck-{name}", piece=piece)
+            zones.append(Zone(id=f"pile-{name}", layout="pile", title=DECKS[deck],
+                              spots=[spot], count=sizes[deck]))  # fmt: skip
+        facts: list[tuple[Text, Text]] = [
+            (say("Discarded Actions"), str(len(public.discarded))),
+            (say("Discarded Characters"), str(len(public.dismissed))),
+            (say("Killed"), str(len(public.killed))),
+        ]
+        zones.append(Zone(id="discards", layout="panel", title=say("Discards"), facts=facts))
+        return zones
+
+    def _spots(self, cards: list[int], prefix: str = "", told: bool = False) -> list[Spot]:
+        spots = []
+        for place, card in enumerate(cards):
+            piece = self._piece(card)
+            piece.id = prefix + piece.id
+            if told:
+                piece.label = self._told(card)
+            spots.append(Spot(id=f"at-{piece.id}", column=place, piece=piece))
+        return spots
+
+    def _piece(self, card: int) -> Piece:
+        slug, kind = self.box.slugs[card], self.box.kinds[card]
+        piece = Piece(
+            id=slug,
+            face=slug,
+            mark=MARKS[kind],
+            label=self.box.names[card],
+            tint=TINTS[kind],
+        )
+        if kind <= 1:
+            self._add_standing(piece, card)
+        return piece
+
+    def _told(self, card: int) -> Text:
+        """A card's name and what it says."""
+        said = text(self.box.deck[card])
+        if not said.en:
+            return self.box.names[card]
+        return say("{card}: {text}", card=self.box.names[card], text=said)
+
+    def _add_standing(self, piece: Piece, card: int) -> None:
+        """Ratings as they are now, what lies under it, and whether it is turned."""
+        public, court = self.public, self.game.court
+        piece.turns = public.turned[card]
+        politics = str(court.rating(public, card, POLITICS))
+        combat = str(court.rating(public, card, COMBAT))
+        piece.badges = [
+            Badge(icon="scales", text=politics, label=say("Politics")),
+            Badge(icon="crossed-swords", text=combat, label=say("Combat")),
+        ]
+        if public.turned[card]:
+            piece.badges.append(Badge(icon="", label=say("turned")))
+        attached = public.attached
+        piece.under = [
+            Piece(
+                id=f"under-{self.box.slugs[attached[i]]}-{self.box.slugs[card]}",
+                face=self.box.slugs[attached[i]],
+                label=self.box.names[attached[i]],
+            )
+            for i in range(0, len(attached), 2)
+            if attached[i + 1] == card
+        ]
+
+    # Moves
+
+    def move(self, action: Action) -> Move:
+        """A legal action as what must be pressed for it, and its words."""
+        return Move(notation=action.notation, path=self.path(action), label=self._label(action))
+
+    def path(self, action: Action) -> list[str]:
+        """The card, the deck, the pool or the Prince of an action, be it legal or not."""
+        kind, parts = action.kind, action.parts
+        slug = self.box.slugs[parts[0]] if parts else ""
+        if kind in ("pick", "counter", "dismiss"):
+            return [slug]
+        if kind == "use":
+            able = self.box.able[parts[0]] and self.box.phases[parts[0]] & PHASES.get(self.now, 0)
+            return [slug] if able else []
+        if kind == "turn":
+            return [slug, "deck-action"] if self.now == ACT else [slug]
+        if kind in ("play", "spend", "discard"):
+            return [f"hand-{slug}"]
+        if kind == "draw":
+            return ["deck-character" if parts[0] else "deck-action"]
+        if kind == "name":
+            return [slug] if self.box.kinds[parts[0]] < CONTEST else []
+        if kind == "seat":
+            there = parts[0] < self.public.seats
+            return [self.box.slugs[self.public.princes[parts[0]]]] if there else []
+        if kind in ("side", "free"):
+            return [f"pool-{POOL_NAMES[parts[0]]}"]
+        return [slug, f"pool-{POOL_NAMES[parts[1]]}"] if kind == "join" else []
+
+    def _label(self, action: Action) -> Phrase:
+        kind, parts = action.kind, action.parts
+        if kind == "bid":
+            return say("Bid {n}", n=parts[0])
+        if kind == "draw":
+            return say("Draw a Character") if parts[0] else say("Draw an Action card")
+        if kind == "seat":
+            return say("Name {who}", who=Who(parts[0]))
+        if kind == "side":
+            return say("Lay them on {pool}", pool=self._pool(parts[0]))
+        if kind == "free":
+            return say("Two free tokens for {pool}", pool=self._pool(parts[0]))
+        if kind == "join":
+            return say("Turn {card} for {pool}", card=self.box.names[parts[0]],
+                       pool=self._pool(parts[1]))  # fmt: skip
+        if not parts:
+            return self._button(kind)
+        return self._with_card(kind, parts[0])
+
+    def _button(self, kind: str) -> Phrase:
+        if kind == "done":
+            return say("On to the Actions phase") if self.now == DRAW else say("Reveal the Event")
+        return {"pass": say("Pass"), "keep": say("Keep"), "decline": say("Decline")}[kind]
+
+    def _with_card(self, kind: str, card: int) -> Phrase:
+        name = self.box.names[card]
+        return {
+            "pick": say("Take {card}", card=name),
+            "turn": say("Turn {card} to draw", card=name),
+            "dismiss": say("Discard {card}", card=name),
+            "attack": say("Attack with {card}", card=name),
+            "counter": say("Counter with {card}", card=name),
+            "use": say("Turn {card} for its ability", card=name),
+            "play": say("Play {card}", card=name),
+            "spend": say("Give up {card}", card=name),
+            "discard": say("Discard {card}", card=name),
+            "name": say("Name {card}", card=name),
+        }[kind]

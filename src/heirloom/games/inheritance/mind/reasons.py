@@ -1,0 +1,198 @@
+"""Why a move of Inheritance is good or bad: how the round would stand, and who could answer."""
+
+from __future__ import annotations
+
+from random import Random
+
+from heirloom.core.game import DEALER, Action
+from heirloom.core.words import Phrase, Who, say
+from heirloom.games.inheritance.cards.effects import HIGHEST
+from heirloom.games.inheritance.mind.instincts import HeirInstincts, instincts
+from heirloom.games.inheritance.rules.game import Inheritance
+from heirloom.games.inheritance.rules.parts import NOTHING, OVER, TRIM, TURN, Public, Sight, Truth
+
+
+def reasons(game: Inheritance, view: Sight, action: Action) -> list[Phrase]:
+    """What a move makes of the round, what it leaves to the other player, and what it costs."""
+    then = _then(game, view, action)
+    if action.kind == "pass":
+        return _of_passing(game, view, then)
+    found = [*_of_choosing(game, view, action), *_standing(game, view, then)]
+    if then.phase == TURN and then.turn != view.seat:
+        found += _next(game, view, then)
+        found += _answers(game, view, then)
+    if action.kind == "play":
+        found += _left(game, view, action.parts[0])
+    return found
+
+
+def _then(game: Inheritance, view: Sight, action: Action) -> Public:
+    """The table once this turn is over, with what instinct would choose on the way.
+
+    Which cards are drawn or discarded unseen is made up: only what does not depend on it is said.
+    """
+    rng, feel = Random(0), instincts(game)
+    state: Truth = game.imagine(view, rng)
+    turn, public = view.public.turn, state.public
+    game.play(state, view.seat, action)
+    while public.turn == turn and public.phase != TURN and public.phase != OVER:
+        (seat,) = game.waiting_on(public)
+        if seat == DEALER:
+            game.settle(state, game.chance(state).sample(rng))
+        else:
+            sight = state.view(seat)
+            legal = game.legal(sight)
+            ratings = feel.rate(sight, legal, rng)
+            game.play(state, seat, legal[ratings.index(max(ratings))])
+    return public
+
+
+# Passing
+
+
+def _of_passing(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
+    found = []
+    if len(game.legal(view)) == 1:
+        found.append(say("You hold no card that can be played."))
+    if view.public.round.passes == 1:
+        return found + _round_won(view, then)
+    lead = _lead(game, view.public, view.seat)
+    other = Who(1 - view.seat)
+    if then.hands[1 - view.seat]:
+        found.append(say("{who} must spend a card now, and you draw one.", who=other))
+    else:
+        found.append(say("{who} has no card left, and can only pass.", who=other))
+    if lead > 0:
+        found.append(
+            say("Unless {who} overcomes your lead of {n} VP, you pass again and have the crown.",
+                who=other, n=lead)
+        )  # fmt: skip
+    return found
+
+
+def _round_won(view: Sight, then: Public) -> list[Phrase]:
+    mine, theirs = then.points[view.seat], then.points[1 - view.seat]
+    other = Who(1 - view.seat)
+    if mine > theirs:
+        return [
+            say("It ends the round with {mine} VP to {theirs}: the crown is yours.",
+                mine=mine, theirs=theirs)
+        ]  # fmt: skip
+    held = say(
+        "It saves your cards: {mine} in your hand, {theirs} in that of {who}.",
+        mine=then.hands[view.seat], theirs=then.hands[1 - view.seat], who=other,
+    )  # fmt: skip
+    if mine == theirs:
+        return [say("It ends the round with {n} VP each: nobody has the crown.", n=mine), held]
+    lost = say(
+        "It ends the round with {mine} VP to {theirs}: {who} has the crown.",
+        mine=mine, theirs=theirs, who=other,
+    )  # fmt: skip
+    return [lost, held]
+
+
+# Playing and choosing
+
+
+def _standing(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
+    if view.public.phase == TRIM or then.round.number != view.public.round.number:
+        return []
+    mine, theirs = game.kinds.points(then, view.seat), game.kinds.points(then, 1 - view.seat)
+    return [say("The round would stand at {mine} VP to {theirs}.", mine=mine, theirs=theirs)]
+
+
+def _lead(game: Inheritance, public: Public, seat: int) -> int:
+    return game.kinds.points(public, seat) - game.kinds.points(public, 1 - seat)
+
+
+def _next(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
+    """What the next pass would mean, after the first."""
+    if then.round.passes != 1:
+        return []
+    lead, other = _lead(game, then, view.seat), Who(1 - view.seat)
+    if lead > 0:
+        return [say("If {who} passes, the crown is yours.", who=other)]
+    if lead == 0:
+        return [say("If {who} passes, nobody has the crown.", who=other)]
+    return [say("If {who} passes, the crown is lost.", who=other)]
+
+
+def _answers(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
+    """Who could answer: what is known of the other hand, and how much of what is not."""
+    seat = 1 - view.seat
+    low, high = then.round.low, then.round.high
+    if then.round.free[seat] or (low == 1 and high == HIGHEST):
+        return [say("{who} may answer with any level.", who=Who(seat))]
+    known = [card for card in sorted(set(view.own.known)) if game.playable(then, card)]
+    same = view.public.hands[seat] == then.hands[seat]
+    if known:
+        names = [game.kinds.names[card] for card in known]
+        return [say("{who} can answer with {cards}.", who=Who(seat), cards=names)] if same else []
+    if same and len(view.own.known) == view.public.hands[seat]:
+        return [say("{who} holds nothing that could be played on it.", who=Who(seat))]
+    unseen = _unseen(game, view)
+    fitting = [card for card in unseen if game.playable(then, card)]
+    return [
+        say("Levels {low} to {high} can answer it: {n} of the {all} cards you have not seen.",
+            low=low, high=high, n=len(fitting), all=len(unseen))
+    ]  # fmt: skip
+
+
+def _unseen(game: Inheritance, view: Sight) -> list[int]:
+    """The cards that may be anywhere this player cannot see."""
+    left = game.kinds.pile()
+    for seen in (view.own.hand, view.own.known, view.public.discard, view.public.table.cards):
+        for card in seen:
+            if card != NOTHING:
+                left.remove(card)
+    return left
+
+
+def _left(game: Inheritance, view: Sight, card: int) -> list[Phrase]:
+    """What the hand has left to go on with."""
+    hand = view.own.hand.copy()
+    hand.remove(card)
+    level = game.kinds.levels[card]
+    if not hand:
+        return [say("It is your last card.")]
+    if min(game.kinds.levels[other] for other in hand) > level:
+        return [say("Apart from it you hold nothing of level {n} or lower.", n=level)]
+    return []
+
+
+def _of_choosing(game: Inheritance, view: Sight, action: Action) -> list[Phrase]:
+    """What is won or given up by the choice that a card asks for."""
+    kind, public = action.kind, view.public
+    if kind == "choose":
+        place = action.parts[0]
+        return [
+            say("{card} is worth {n} VP to {who}.", card=game.abilities.called(public, place),
+                n=game.kinds.worth(public, place), who=Who(public.table.seats[place]))
+        ]  # fmt: skip
+    if kind == "discard":
+        return _given_up(game, view, action.parts[0])
+    if kind == "bank" and game.abilities.effect(public).back:
+        return [say("It comes back to your hand when the round ends.")]
+    if kind == "take" or kind == "recover":
+        return _gained(game, view, action.parts[0])
+    return []
+
+
+def _given_up(game: Inheritance, view: Sight, card: int) -> list[Phrase]:
+    name = game.kinds.names[card]
+    if view.own.hand.count(card) > 1:
+        return [say("You keep another {card}.", card=name)]
+    holds = HeirInstincts(game).holds
+    if holds[card] == min(holds[other] for other in view.own.hand):
+        return [say("Of your cards, {card} is the one you will miss least.", card=name)]
+    return []
+
+
+def _gained(game: Inheritance, view: Sight, card: int) -> list[Phrase]:
+    level, vp = game.kinds.levels[card], game.kinds.vps[card]
+    found = [say("It brings level {level} and {vp} VP into your hand.", level=level, vp=vp)]
+    holds = HeirInstincts(game).holds
+    others = [action.parts[0] for action in game.legal(view) if action.parts]
+    if len(others) > 1 and holds[card] == max(holds[other] for other in others):
+        found.append(say("Nothing else that you could take is of more use."))
+    return found

@@ -1,0 +1,1 @@
+"""What a player of Inheritance: Five Crowns sees and reads."""

@@ -1,0 +1,1 @@
+"""What a player of Les Héritiers sees and reads."""

@@ -1,0 +1,251 @@
+"""The table of Les Héritiers: four houses, the hands, the deck, and who comes after whom."""
+
+from __future__ import annotations
+
+from heirloom.core.game import Action
+from heirloom.core.scene import Move, Piece, Scene, Spot, Text, Zone
+from heirloom.core.words import Phrase, Who, say, say_n
+from heirloom.games.les_heritiers.cards.card import FAMILY_NAMES
+from heirloom.games.les_heritiers.rules.game import LesHeritiers
+from heirloom.games.les_heritiers.rules.moves import FOUNDERS
+from heirloom.games.les_heritiers.rules.parts import ANSWER, FORCE, OVER, PAY, Public, Sight
+from heirloom.games.les_heritiers.rules.people import MAN, NOBODY
+from heirloom.games.les_heritiers.rules.succession import OUT, line
+from heirloom.games.les_heritiers.table.houses import TINTS, House, founders_id, mark
+
+FORESEEN = 4  # how many of a line of succession are shown
+
+
+def scene(game: LesHeritiers, view: Sight) -> Scene:
+    """The table as one player sees it, the own house first."""
+    public, seats = view.public, len(view.public.running)
+    prompt, clause = _prompt(game, public, view.seat)
+    zones: list[Zone] = []
+    if public.groom >= 0:
+        zones.append(_proposal(game, public))
+    for step in range(4):
+        family = (max(view.seat, 0) + step) % 4
+        zones.append(House(game, public, family, family if family < seats else None).zone())
+    if view.seat >= 0:
+        zones.append(_hand(game, view))
+    zones += [_deck(public), _discards(game, public), _succession(game, public)]
+    zones += [_player(game, public, seat) for seat in range(seats)]
+    zones.append(_round(public))
+    moves = [_move(game, view, action) for action in game.legal(view)]
+    return Scene(zones=zones, prompt=prompt, clause=clause, moves=moves)
+
+
+def _prompt(game: LesHeritiers, public: Public, seat: int) -> tuple[Phrase, str]:
+    if public.phase == OVER:
+        winners = [Who(winner) for winner in game.winners(public)]
+        return say("The game is over. Victory: {who}.", who=winners), public.ended_by
+    waiting = game.waiting_on(public)
+    if seat not in waiting:
+        return say("Waiting for {who}.", who=[Who(one) for one in waiting if one >= 0]), "2.1"
+    if public.phase == ANSWER:
+        pair = _pair(game, public)
+        return say("{pair}: do you agree to this marriage?", pair=pair), "4.3"
+    if public.phase == FORCE:
+        return say("They refuse. Pay two cards to marry all the same, or let it be."), "4.4"
+    if public.phase == PAY:
+        return say("Pay for this marriage with two cards."), "R5"
+    return (
+        say_n(
+            "{n} action: lay a child under a couple, marry two people, murder, or draw a card.",
+            "{n} actions: lay a child under a couple, marry two people, murder, or draw a card.",
+            public.left,
+        ),
+        "2.3",
+    )
+
+
+def _pair(game: LesHeritiers, public: Public) -> Phrase:
+    return say(
+        "{groom} and {bride}",
+        groom=_person(game, public, public.groom),
+        bride=_person(game, public, public.bride),
+    )
+
+
+def _person(game: LesHeritiers, public: Public, person: int) -> Phrase:
+    family = FAMILY_NAMES[public.people.family[person]]
+    return say("{name} ({family})", name=game.teller.called(public, person), family=family)
+
+
+# Moves
+
+
+def _move(game: LesHeritiers, view: Sight, action: Action) -> Move:
+    way, label = path(game, view, action), _label(game, view, action)
+    return Move(notation=action.notation, path=way, label=label)
+
+
+def path(game: LesHeritiers, view: Sight, action: Action) -> list[str]:
+    """Card, then couple; one's own, then the other; victim, then the two cards that pay.
+
+    Nothing where those it is about are not in the hand or in play.
+    """
+    slugs, parts, kind, at = game.card_names, action.parts, action.kind, view.public.at
+    if kind == "birth":
+        under = founders_id(game.families[parts[0]]) if parts[1] == FOUNDERS else slugs[parts[1]]
+        return [slugs[parts[0]], under] if parts[0] in view.own.cards else []
+    if kind == "marry":
+        man, woman = slugs[parts[0]], slugs[parts[1]]
+        pair = [man, woman] if game.families[parts[0]] == view.seat else [woman, man]
+        return [] if NOBODY in (at[parts[0]], at[parts[1]]) else pair
+    if kind == "murder":
+        return [] if at[parts[0]] == NOBODY else [slugs[parts[0]], *_paid(game, view, action)]
+    if kind == "pay":
+        return [] if view.public.groom < 0 else _paid(game, view, action)
+    return ["deck"] if kind == "court" else []
+
+
+def _paid(game: LesHeritiers, view: Sight, action: Action) -> list[str]:
+    """The two cards of a price; nameless ones where the hand has not got them."""
+    cards = [game.card_names[card] for card in game.cards_in(view, action)]
+    return cards if len(cards) == 2 else ["", ""]
+
+
+def _label(game: LesHeritiers, view: Sight, action: Action) -> Text:
+    public, parts, kind = view.public, action.parts, action.kind
+    if kind == "birth":
+        return _birth_label(game, public, parts[0], parts[1])
+    if kind == "marry":
+        groom, bride = (_person(game, public, public.at[card]) for card in parts)
+        return say("Marry {groom} and {bride}", groom=groom, bride=bride)
+    if kind == "murder":
+        victim = _person(game, public, public.at[parts[0]])
+        one, other = (game.teller.describe(card) for card in game.cards_in(view, action))
+        return say("Murder {victim}: pay {one} and {other}", victim=victim, one=one, other=other)
+    if kind == "pay":
+        one, other = (game.teller.describe(card) for card in game.cards_in(view, action))
+        return say("Pay {one} and {other}", one=one, other=other)
+    return {
+        "court": say("Court: draw a card"),
+        "stop": say("Leave it at that"),
+        "yes": say("Yes, they shall marry"),
+        "no": say("No"),
+        "drop": say("Let it be"),
+    }[kind]
+
+
+def _birth_label(game: LesHeritiers, public: Public, card: int, man: int) -> Phrase:
+    child = game.teller.describe(card)
+    if man == FOUNDERS:
+        if game.sexes[card] == MAN:
+            return say("{child} is born, a son of the founders", child=child)
+        return say("{child} is born, a daughter of the founders", child=child)
+    father = game.teller.called(public, public.at[man])
+    mother = game.teller.called(public, public.people.spouse[public.at[man]])
+    return say("{father} and {mother}: {child} is born", father=father, mother=mother, child=child)
+
+
+# Zones
+
+
+def _card(game: LesHeritiers, card: int, fresh: bool = False) -> Piece:
+    slug = game.card_names[card]
+    return Piece(
+        id=slug,
+        face=slug,
+        mark=mark(game, card),
+        label=game.teller.describe(card),
+        tint=TINTS[game.families[card]],
+        fresh=fresh,
+    )
+
+
+def _hand(game: LesHeritiers, view: Sight) -> Zone:
+    spots = [
+        Spot(id=f"hand-{place}", column=place, piece=_card(game, card))
+        for place, card in enumerate(view.own.cards)
+    ]
+    return Zone(id="hand", layout="hand", title=say("Your hand"), seat=view.seat, spots=spots)
+
+
+def _deck(public: Public) -> Zone:
+    piece = Piece(id="deck-top", label=say("face-down card")) if public.deck else None
+    return Zone(
+        id="deck-pile",
+        layout="pile",
+        title=say("Deck {age} of 3", age=public.age),
+        spots=[Spot(id="deck", piece=piece)],
+        count=public.deck,
+    )
+
+
+def _discards(game: LesHeritiers, public: Public) -> Zone:
+    """All of them: they are open (§1.5)."""
+    spots = [
+        Spot(id=f"discard-{place}", column=place, piece=_card(game, card))
+        for place, card in enumerate(public.discards)
+    ]
+    return Zone(
+        id="discards",
+        layout="pile",
+        title=say("Discards"),
+        spots=spots,
+        count=len(public.discards),
+    )
+
+
+def _succession(game: LesHeritiers, public: Public) -> Zone:
+    """Each crown with its line, and how it came to where it is."""
+    facts: list[tuple[Text, Text]] = []
+    for crown, name in enumerate(FAMILY_NAMES):
+        if public.chains[crown][-1] == OUT:
+            facts.append((name, say("out of the game")))
+            continue
+        waiting = game.reigns.line(public, crown, FORESEEN)
+        heirs = [game.teller.called(public, person) for person in waiting]
+        told = game.reigns.why(public, crown)
+        if heirs:
+            facts.append((name, say("{why} Next: {heirs}.", why=told, heirs=heirs)))
+        else:
+            facts.append((name, say("{why} Next: nobody yet.", why=told)))
+    return Zone(id="succession", layout="panel", title=say("Lines of succession"), facts=facts)
+
+
+def _player(game: LesHeritiers, public: Public, seat: int) -> Zone:
+    """Crowns, people and cards of a seat."""
+    crowns, living, married = game.reigns.standing(public, seat)
+    facts: list[tuple[Text, Text]] = [
+        (say("Crowns"), str(crowns)),
+        (say("Living"), str(living)),
+        (say("Married"), str(married)),
+        (say("Hand"), str(sum(public.held[seat]))),
+    ]
+    if not public.running[seat]:
+        facts.append((say("Outcome"), say("can no longer win")))
+    title = say("{who}", who=Who(seat))
+    return Zone(id=f"player-{seat + 1}", layout="panel", title=title, seat=seat, facts=facts)
+
+
+def _round(public: Public) -> Zone:
+    facts: list[tuple[Text, Text]] = [(say("Round"), str(public.round))]
+    return Zone(id="round", layout="panel", title=say("Time"), facts=facts)
+
+
+def _proposal(game: LesHeritiers, public: Public) -> Zone:
+    """What a first child of the two would change in the lines of succession."""
+    people = public.people.copy()
+    family = people.family[public.groom]
+    people.marry(public.groom, public.bride)
+    child = people.bear(0, family, MAN, public.groom, public.bride)
+    facts: list[tuple[Text, Text]] = [
+        (say("Marriage"), _pair(game, public)),
+        (say("Their children"), FAMILY_NAMES[family]),
+    ]
+    for crown, name in enumerate(FAMILY_NAMES):
+        is_open = bool(public.is_open[crown])
+        after = line(people, public.chains[crown], is_open, FORESEEN)
+        if child in after:
+            before = game.reigns.line(public, crown, FORESEEN)
+            heirs: list[Text] = [
+                say("a son of theirs") if one == child else game.teller.called(public, one)
+                for one in after
+            ]
+            now: list[Text] = [game.teller.called(public, one) for one in before] or [say("nobody")]
+            changed = say("Next now: {now}. With a son: {heirs}.", now=now, heirs=heirs)
+            facts.append((say("Crown of {family}", family=name), changed))
+    return Zone(id="proposal", layout="panel", title=say("The proposal"), facts=facts)

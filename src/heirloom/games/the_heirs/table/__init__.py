@@ -1,0 +1,1 @@
+"""What a player of The Heirs sees and reads."""

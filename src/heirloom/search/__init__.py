@@ -1,0 +1,1 @@
+"""Searching: one vocabulary for places, choices and imagined worlds."""
