@@ -43,7 +43,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 def test_every_game_is_in_the_readme() -> None:
     readme = text("README.md")
-    assert [n for n in catalogue.names() if catalogue.box(n).title["en"] not in readme] == []
+    assert [n for n in catalogue.names() if catalogue.lid(n).title["en"] not in readme] == []
 
 
 def test_every_command_of_dev_is_explained() -> None:

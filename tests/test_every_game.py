@@ -13,8 +13,8 @@ from heirloom.testing import examine
 
 HERE = Path(__file__).parent
 FILES = [
-    "RULES.md", "RULES.fr.md", "cards.toml", "fr.po", "options.py", "rules/game.py", "cards/card.py",
-    "mind/instincts.py", "table/scene.py", "table/faces.py",
+    "RULES.md", "RULES.fr.md", "cards.toml", "fr.po", "options.py", "rules/game.py",
+    "cards/card.py", "mind/instincts.py", "table/scene.py", "table/faces.py",
 ]  # fmt: skip
 
 
@@ -31,7 +31,7 @@ def test_a_folder_answers_by_the_same_names_as_every_other(name: str) -> None:
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_lid_tells_who_made_the_game_and_for_how_many(name: str) -> None:
-    box, game = catalogue.box(name), heirloom.game(name)
+    box, game = catalogue.lid(name), heirloom.game(name)
     assert box.designers
     assert list(box.seats) == [game.fewest, game.most]
     for designer in box.designers:

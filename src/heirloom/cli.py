@@ -91,7 +91,7 @@ def rules(shell: Shell, game: str, clause: str | None = None) -> None:
 
 def games(shell: Shell) -> None:
     for name in catalogue.names():
-        box = catalogue.box(name)
+        box = catalogue.lid(name)
         fewest, most = box.seats
         players = str(fewest) if fewest == most else f"{fewest}-{most}"
         shell.console.print(f"[bold]{name}[/]  {escape(box.title[shell.lang])}  ({players})")

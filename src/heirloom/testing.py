@@ -19,6 +19,7 @@ import msgspec
 
 from heirloom.core import catalogue
 from heirloom.core.dealers import Shuffling
+from heirloom.core.draw import draw
 from heirloom.core.game import DEALER, WATCHER, Action, Game, Part, State, View
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Illegal, Mistake
@@ -26,7 +27,6 @@ from heirloom.core.record import read
 from heirloom.core.scene import Scene
 from heirloom.core.story import Event
 from heirloom.core.words import LANGUAGES, Phrase, Reader, Words
-from heirloom.terminal.draw import draw
 
 AnyGame = Game[Any, Any, Any]
 AnyState = State[Any, Any, Any]
@@ -69,7 +69,7 @@ def _examine_options(game: AnyGame, rng: Random, bound: int, scenes: bool) -> in
         for value in {values[0], values[-1]} if isinstance(option.values, range) else values:
             try:
                 given = {**game.options, option.name: value}
-                other = catalogue.open_game(game.name, given, game.deck_text)
+                other = catalogue.open_game(game.name, given, game.box.deck)
             except Mistake:
                 continue  # two options that do not go together, refused with a sentence
             moves += _Examination(other, other.fewest, rng, bound, scenes).run()

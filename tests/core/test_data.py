@@ -11,7 +11,7 @@ from heirloom import Mistake
 from heirloom.core import catalogue
 from heirloom.core.cards import BadDeck, Card, read_deck
 from heirloom.core.clauses import Rules
-from heirloom.core.options import Option, turn
+from heirloom.core.options import Option, read_options
 from heirloom.core.words import Reader, Who, Words, say, say_n
 
 
@@ -94,8 +94,8 @@ OPTIONS = [
 
 
 def test_options_are_given_or_have_their_default() -> None:
-    assert turn(OPTIONS, {}) == {"rows": 4, "start": "drawn"}
-    assert turn(OPTIONS, {"rows": "2", "start": "black"}) == {"rows": 2, "start": "black"}
+    assert read_options(OPTIONS, {}) == {"rows": 4, "start": "drawn"}
+    assert read_options(OPTIONS, {"rows": "2", "start": "black"}) == {"rows": 2, "start": "black"}
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_wrong_option_is_refused_with_what_is_possible(
     given: dict[str, object], why: str
 ) -> None:
     with pytest.raises(Mistake, match=why):
-        turn(OPTIONS, given)
+        read_options(OPTIONS, given)
 
 
 def test_an_unknown_game_is_refused_with_what_is_possible() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import heirloom
 from heirloom import DEALER, WATCHER, Illegal, Match, Mistake, Scripted, Shuffling
-from heirloom.core.record import Entry
+from heirloom.core.log import DEAL, PLAY, Entry
 from heirloom.core.story import Event
 
 
@@ -123,9 +123,9 @@ def test_names_are_read_where_people_have_them() -> None:
 
 def test_a_past_is_gone_through_and_nothing_is_drawn_before_it_goes_on() -> None:
     game = heirloom.game("the_heirs", rows=1, columns=4)
-    past = [Entry(DEALER, "black"), Entry(0, "a1")]
+    past = [Entry(DEAL, DEALER, "black"), Entry(PLAY, 0, "a1")]
     match = Match(game, dealer=Scripted(["jacob"]), past=past)
     assert match.waiting_on() == [DEALER]
     match.go_on()
     assert match.waiting_on() == [1]
-    assert match.log == [*past, Entry(DEALER, "jacob")]
+    assert match.log == [*past, Entry(DEAL, DEALER, "jacob")]

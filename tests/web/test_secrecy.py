@@ -27,7 +27,7 @@ GLANCES = 100 if LONG else 3  # differing worlds that are compared over a real s
 TABLES = [
     (name, seats)
     for name in catalogue.names()
-    for seats in range(catalogue.box(name).seats[0], catalogue.box(name).seats[1] + 1)
+    for seats in range(catalogue.lid(name).seats[0], catalogue.lid(name).seats[1] + 1)
 ]
 HIDDEN = [name for name in catalogue.names() if name != "the_heirs"]  # it has luck, no secrets
 
@@ -101,7 +101,7 @@ def test_an_alias_that_leaks_is_caught(name: str, monkeypatch: pytest.MonkeyPatc
     """The control: two worlds then look different."""
     monkeypatch.setattr(Room, "alias", leaking)
     with pytest.raises(AssertionError):
-        run(worlds(name, catalogue.box(name).seats[0], 2, 1.0))
+        run(worlds(name, catalogue.lid(name).seats[0], 2, 1.0))
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -128,7 +128,7 @@ def test_a_frame_that_grew_move_by_move_is_the_one_that_a_newcomer_gets(
 
 def over_sockets(indoors: Indoors, name: str, seed: int) -> None:
     """The same between a running server and the tabs of everybody, at one table after another."""
-    rng, seats, differing = Random(seed), catalogue.box(name).seats[0], 0
+    rng, seats, differing = Random(seed), catalogue.lid(name).seats[0], 0
     while differing < GLANCES:
         room, tabs = indoors.table(name, seats)
         while room.match.waiting_on() and differing < GLANCES:

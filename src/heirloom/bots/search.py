@@ -78,7 +78,7 @@ class Search(Bot):
         """The same view thought about in several processes, each with luck of its own."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"))
-        box = (game.name, tuple(game.options.items()), game.deck_text)
+        box = (game.name, tuple(game.options.items()), game.box.deck)
         share = None if tries is None else -(-tries // self.processes)
         jobs = [
             self._pool.submit(_think_apart, box, view, seconds, share, self.rng.getrandbits(64))

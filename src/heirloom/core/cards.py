@@ -23,7 +23,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     name: Words
 
 
-class Box(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Lid(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is printed on the lid."""
 
     title: Words
@@ -69,13 +69,13 @@ def read_deck(text: str, card_type: type[C], file: str = "cards.toml") -> Deck[C
     return Deck(cards, text)
 
 
-def read_box(package: str) -> Box:
+def read_lid(package: str) -> Lid:
     """The lid of a game's box, from its cards.toml."""
-    text = box_text(package)
-    return msgspec.convert(tomllib.loads(text)["box"], Box)
+    text = own_deck(package)
+    return msgspec.convert(tomllib.loads(text)["box"], Lid)
 
 
-def box_text(package: str) -> str:
+def own_deck(package: str) -> str:
     """A game's own cards.toml."""
     return (resources.files(package) / "cards.toml").read_text(encoding="utf-8")
 

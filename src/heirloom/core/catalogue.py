@@ -10,9 +10,12 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
-from heirloom.core import cards, options
+from heirloom.core import cards
+from heirloom.core.box import Box
 from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake, unknown
+from heirloom.core.modules import find_module
+from heirloom.core.options import Option, read_options
 from heirloom.core.words import say
 
 SHELF = "heirloom.games"  # the package of our own games, and the entry points of others
@@ -41,37 +44,45 @@ def package(name: str) -> str:
     return found
 
 
-def box(name: str) -> cards.Box:
+def lid(name: str) -> cards.Lid:
     """What is printed on a game's lid."""
-    return cards.read_box(package(name))
+    return cards.read_lid(package(name))
 
 
-def game_options(name: str) -> list[options.Option]:
+def game_options(name: str) -> list[Option]:
     """The options of a game."""
-    found: list[options.Option] = import_module(package(name) + ".options").OPTIONS
+    found: list[Option] = find_module(package(name), "options").OPTIONS
     return found
 
 
-def game(name: str, *, deck: str | Path | None = None, **given: object) -> Game[Any, Any, Any]:
-    """A game with its options set; `deck` is a file that replaces the box's own cards."""
-    return open_game(name, given, "" if deck is None else _read(Path(deck)), str(deck or "deck"))
+def game(name: str, *, deck: str | Path | None = None, **options: object) -> Game[Any, Any, Any]:
+    """A game with its options set; `deck` is a file that replaces its own cards."""
+    return open_game(name, options, "" if deck is None else _read(Path(deck)), str(deck or "deck"))
 
 
 def open_game(
-    name: str, given: Mapping[str, object], deck_text: str = "", file: str = "deck"
+    name: str, options: Mapping[str, object], deck: str = "", file: str = "deck"
 ) -> Game[Any, Any, Any]:
-    """A game with its options set, its deck given as text."""
-    found = package(name)
-    values = options.turn(game_options(name), given)
+    """A game with its options set, its deck given as text; `file` is what mistakes call it."""
+    box = Box(name, tuple(read_options(game_options(name), options).items()), deck)
     try:
-        opened: Game[Any, Any, Any] = import_module(found + ".rules.game").open_box(
-            values, deck_text, file
+        return box.open()
+    except Mistake:
+        return open_box(box, file)  # once more, so that the mistake names the file
+
+
+def open_box(box: Box, file: str = "deck") -> Game[Any, Any, Any]:
+    """Open a box; `Box.open` does so once and remembers the game."""
+    found = package(box.name)
+    values = read_options(game_options(box.name), dict(box.options))
+    try:
+        opened: Game[Any, Any, Any] = find_module(found, "rules.game").open_box(
+            values, box.deck, file
         )
     except Mistake as mistake:
         mistake.package = found
         raise
-    opened.options = values
-    opened.deck_text = deck_text
+    opened.set_box(Box(box.name, tuple(values.items()), box.deck))
     return opened
 
 

@@ -7,6 +7,7 @@ import hmac
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from copy import deepcopy
 from random import Random
 
 from heirloom.core.chance import Chance
@@ -23,6 +24,10 @@ class Dealer(ABC):
 
     def redo(self, chance: Chance, outcome: list[int]) -> None:
         """Take note of what was drawn earlier; a mistake where this dealer draws otherwise."""
+
+    def copy(self) -> Dealer:
+        """Somebody who will draw the same from here on."""
+        return deepcopy(self)
 
     def promise(self) -> str:
         """What is published before the first card: nothing, unless the luck can be checked."""
@@ -159,5 +164,14 @@ class _Committed(Random):
         self._bits &= (1 << self._left) - 1
         return drawn
 
+    def __reduce__(self) -> tuple[object, tuple[bytes, int, int, int]]:
+        return (_committed, (self._key, self._block, self._bits, self._left))
+
     def random(self) -> float:
         return self.getrandbits(53) / (1 << 53)
+
+
+def _committed(key: bytes, block: int, bits: int, left: int) -> _Committed:
+    rng = _Committed(key)
+    rng._block, rng._bits, rng._left = block, bits, left
+    return rng

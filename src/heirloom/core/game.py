@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
+from heirloom.core.box import Box
 from heirloom.core.chance import Chance
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.modules import find_module
@@ -75,6 +76,12 @@ class View(Generic[Pub, Own]):
         """All that this seat knows, as a value that can be compared."""
         return (self.seat, self.public.key(), self.own.key())
 
+    def __copy__(self) -> View[Pub, Own]:
+        return self.copy()
+
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat}: {self.public!r}, {self.own!r}>"
+
     def __reduce__(self) -> tuple[object, tuple[Seat, Pub, Own]]:
         return (View, (self.seat, self.public, self.own))
 
@@ -102,18 +109,27 @@ class State(Generic[Pub, Own, Hid]):
         private = tuple([own.key() for own in self.private])
         return (self.public.key(), private, self.secret.key())
 
+    def __copy__(self) -> State[Pub, Own, Hid]:
+        return self.copy()
+
+    def __repr__(self) -> str:
+        return f"<State: {self.public!r}, {self.private!r}, {self.secret!r}>"
+
     def __reduce__(self) -> tuple[object, tuple[Pub, list[Own], Hid]]:
         return (State, (self.public, self.private, self.secret))
 
 
 @final
 class Action:
-    """Something a seat can do; one object for each, so that they can be compared by identity.
+    """Something a seat can do: equal to the same action of any game opened from an equal box.
 
     `parts` are the numbers it is made of (a square, a card), as its game understands them.
     """
 
-    def __init__(self, id: int, kind: str, notation: str, parts: tuple[int, ...]) -> None:
+    def __init__(
+        self, home: Actions, id: int, kind: str, notation: str, parts: tuple[int, ...]
+    ) -> None:
+        self._home = home
         self.id = id
         self.kind = kind
         self.notation = notation
@@ -123,20 +139,44 @@ class Action:
         return self.notation
 
     def __repr__(self) -> str:
-        return f"Action({self.notation!r})"
+        return f"<Action {self.notation}>"
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Action):
+            return NotImplemented
+        return self.id == other.id and self._home.box == other._home.box
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.notation))
+
+    def __copy__(self) -> Action:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Action:
+        return self
+
+    def __reduce__(self) -> tuple[object, tuple[Box, int]]:
+        return (_action, (self._home.box, self.id))
+
+
+def _action(box: Box, id: int) -> Action:
+    return box.open().actions[id]
 
 
 @final
 class Actions:
-    """All actions that a game knows, by id and by notation."""
+    """All actions that a game knows: a sequence by id, and a dictionary by notation."""
 
-    def __init__(self) -> None:
+    def __init__(self, box: Box) -> None:
+        self.box = box
         self.all: list[Action] = []
         self._by_notation: dict[str, Action] = {}
 
     def add(self, kind: str, notation: str, *parts: int) -> Action:
         """Enter an action; its id is its place."""
-        action = Action(len(self.all), kind, notation, parts)
+        action = Action(self, len(self.all), kind, notation, parts)
         assert notation not in self._by_notation, notation
         self.all.append(action)
         self._by_notation[notation] = action
@@ -149,12 +189,43 @@ class Actions:
             raise unknown(say("Move"), notation, self.examples())
         return found
 
+    def find(self, given: object) -> Action:
+        """The action of this game that is meant: by itself, an equal one, or its notation."""
+        if isinstance(given, Action):
+            if given._home is self:
+                return given
+            if given._home.box == self.box and given.id < len(self.all):
+                return self.all[given.id]
+            raise Mistake(
+                say(
+                    "“{action}” is an action of {theirs}, not of {ours}.",
+                    action=given.notation,
+                    theirs=given._home.box,
+                    ours=self.box,
+                )
+            )
+        if isinstance(given, str):
+            return self.read(given)
+        raise Mistake(say("A move is an action or its notation, not “{given}”.", given=repr(given)))
+
     def examples(self) -> list[str]:
         """How a move of each kind is written."""
         return list({action.kind: action.notation for action in self.all}.values())
 
     def __len__(self) -> int:
         return len(self.all)
+
+    def __getitem__(self, id: int) -> Action:
+        return self.all[id]
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.all)
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.all
+
+    def __repr__(self) -> str:
+        return f"<{len(self.all)} actions of {self.box}>"
 
 
 Value = int | str  # what an option can be set to
@@ -174,10 +245,34 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         self.fewest = fewest
         self.most = most
         self.version = version
+        self._box = Box(self.name)
         self.options: Mapping[str, Value] = {}
-        self.deck_text = ""  # the deck file that replaced the box's own, if any
-        self.actions = Actions()
+        self.actions = Actions(self._box)
         self.card_names: list[str] = []  # each card's slug, by its number
+
+    @property
+    def box(self) -> Box:
+        """Which game this is: its name, its options and its deck."""
+        return self._box
+
+    def set_box(self, box: Box) -> None:
+        """Note which box this was opened from, as the catalogue does."""
+        self._box = box
+        self.name = box.name
+        self.options = dict(box.options)
+        self.actions.box = box
+
+    def __repr__(self) -> str:
+        return f"<Game {self._box}>"
+
+    def __copy__(self) -> Game[Pub, Own, Hid]:
+        return self  # a game never changes
+
+    def __deepcopy__(self, memo: object) -> Game[Pub, Own, Hid]:
+        return self
+
+    def __reduce__(self) -> tuple[object, tuple[Box]]:
+        return (_game, (self._box,))
 
     # The eight questions
 
@@ -224,6 +319,12 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         scores = self.scores(public)
         best = max(scores)
         return [seat for seat in range(len(scores)) if scores[seat] == best]
+
+    def utility(self, public: Pub) -> list[float]:
+        """Each seat's result from 0 to 1, once it is over: here, its share of the win."""
+        winners = self.winners(public)
+        share = 1.0 / len(winners)
+        return [share if seat in winners else 0.0 for seat in range(len(self.scores(public)))]
 
     def cards_in(self, view: View[Pub, Own], action: Action) -> list[int]:
         """The cards that this action would use, as far as this seat knows."""
@@ -279,3 +380,7 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         """What somebody sees who sits nowhere."""
         empty = self.setup(self.fewest).private[0]
         return View(WATCHER, public, empty)
+
+
+def _game(box: Box) -> Game[Any, Any, Any]:
+    return box.open()

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, NamedTuple
 
-from heirloom.core.chance import Chance
 from heirloom.core.dealers import Dealer, Shuffling
+from heirloom.core.draw import draw_plain
 from heirloom.core.game import DEALER, WATCHER, Action, Game, Hid, Own, Pub, Seat, State, View
+from heirloom.core.log import DEAL, PLAY, Entry
 from heirloom.core.mistakes import Mistake
-from heirloom.core.record import Entry, Record
+from heirloom.core.record import Record
+from heirloom.core.scene import Scene
 from heirloom.core.story import Event, Telling
-from heirloom.core.words import Reader, say
+from heirloom.core.words import Reader, Who, say
 
 
 class Told(NamedTuple):
@@ -19,6 +21,17 @@ class Told(NamedTuple):
 
     ply: int
     event: Event
+
+
+class Done(NamedTuple):
+    """What a move brought about: the lines that it added to the log, and what happened."""
+
+    entries: list[Entry]
+    events: list[Event]
+
+    def told(self, seat: Seat = WATCHER) -> list[Telling]:
+        """What this seat was told of it."""
+        return [event.told(seat) for event in self.events]
 
 
 class Match(Generic[Pub, Own, Hid]):
@@ -77,39 +90,68 @@ class Match(Generic[Pub, Own, Hid]):
             return []
         return self.game.legal(self._state.view(seat))
 
-    def play(self, seat: Seat, action: Action | str) -> None:
+    def play(self, seat: Seat, action: Action | str) -> Done:
         """Do it, or raise Illegal with its clause; then draw whatever the game asks for."""
         self._check_seat(seat)
-        if isinstance(action, str):
-            action = self.game.actions.read(action)
-        self.game.play(self._state, seat, action, self._hear)
-        self.log.append(Entry(seat, action.notation))
-        self.go_on()
+        found = self.game.actions.find(action)
+        before = self._mark()
+        self.game.play(self._state, seat, found, self._hear)
+        self.log.append(Entry(PLAY, seat, found.notation))
+        self._draw()
+        return self._since(before)
 
     def redo(self, entry: Entry) -> None:
         """Do again what a log says, draws included; nothing else is drawn."""
         waiting = self.waiting_on()
-        if entry.seat == DEALER:
+        if entry.kind == DEAL:
             if DEALER not in waiting:
                 raise Mistake(say("A draw is written where none is due."))
             chance = self.game.chance(self._state)
             outcome = chance.read(entry.text)
             self.dealer.redo(chance, outcome)
-            self._settle(chance, outcome)
-            return
-        if DEALER in waiting:
-            where = self.game.chance(self._state).where
-            raise Mistake(say("A move is written where a draw at {where} is due.", where=where))
-        self._check_seat(entry.seat)
-        action = self.game.actions.read(entry.text)
-        self.game.play(self._state, entry.seat, action, self._hear)
+            self.game.settle(self._state, outcome, self._hear)
+        else:
+            if DEALER in waiting:
+                where = self.game.chance(self._state).where
+                raise Mistake(say("A move is written where a draw at {where} is due.", where=where))
+            self._check_seat(entry.seat)
+            action = self.game.actions.read(entry.text)
+            self.game.play(self._state, entry.seat, action, self._hear)
         self.log.append(entry)
 
-    def go_on(self) -> None:
+    def go_on(self) -> Done:
         """Let the dealer draw for as long as the game waits for it."""
-        while DEALER in self.game.waiting_on(self._state.public):
-            chance = self.game.chance(self._state)
-            self._settle(chance, self.dealer.draw(chance))
+        before = self._mark()
+        self._draw()
+        return self._since(before)
+
+    def copy(self) -> Match[Pub, Own, Hid]:
+        """The same match again, with the same luck to come; nobody listens to it."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.dealer = self.dealer.copy()
+        other.log = self.log.copy()
+        other._story = self._story.copy()
+        other._state = self._state.copy()
+        other._listener = None
+        return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Match[Pub, Own, Hid]:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**self.__dict__, "_listener": None}
+
+    def __repr__(self) -> str:
+        waiting = self.waiting_on()
+        seats = ", ".join(map(str, waiting))
+        now = f"waiting on {seats}" if waiting else f"over {self.scores()}"
+        return f"<Match of {self.game.box}, {self.seats} seats, {len(self.log)} entries, {now}>"
+
+    def __str__(self) -> str:
+        return draw_plain(self.game.scene(self.view(WATCHER)), self.reader())
 
     def scores(self) -> list[int]:
         """The result by seat, once it is over."""
@@ -127,6 +169,25 @@ class Match(Generic[Pub, Own, Hid]):
         self.scores()
         return self._state.copy()
 
+    def reveal(self, ply: int | None = None) -> Scene:
+        """The table with all cards open, now or after an entry of the log; once it is over.
+
+        What belongs to a seat is shown as that seat saw it, everything else as a watcher did.
+        """
+        self.scores()
+        match = self
+        if ply is not None:
+            match = Match(self.game, self.seats, past=self.log[:ply])
+        scene = self.game.scene(match.view(WATCHER))
+        zones = [zone for zone in scene.zones if zone.seat is None]
+        for seat in range(self.seats):
+            for zone in self.game.scene(match.view(seat)).zones:
+                if zone.seat == seat:
+                    if zone.layout == "hand":
+                        zone.title = say("The hand of {who}", who=Who(seat))
+                    zones.append(zone)
+        return Scene(zones=zones, prompt=scene.prompt, clause=scene.clause)
+
     def story(self, seat: Seat = WATCHER, since: int = 0) -> list[Telling]:
         """What this seat was told, from an entry of the log on."""
         return [told.event.told(seat) for told in self._story if told.ply >= since]
@@ -140,10 +201,8 @@ class Match(Generic[Pub, Own, Hid]):
         """The match so far, as a text that can be replayed; secrets of its luck only at its end."""
         over = self.over
         return Record(
-            game=self.game.name,
+            box=self.game.box,
             version=self.game.version,
-            options=dict(self.game.options),
-            deck=self.game.deck_text,
             seats=self.seats,
             names=self.names,
             promise=self.dealer.promise(),
@@ -152,9 +211,18 @@ class Match(Generic[Pub, Own, Hid]):
             reveal=self.dealer.reveal() if over else "",
         )
 
-    def _settle(self, chance: Chance, outcome: list[int]) -> None:
-        self.game.settle(self._state, outcome, self._hear)
-        self.log.append(Entry(DEALER, chance.write(outcome)))
+    def _draw(self) -> None:
+        while DEALER in self.game.waiting_on(self._state.public):
+            chance = self.game.chance(self._state)
+            outcome = self.dealer.draw(chance)
+            self.game.settle(self._state, outcome, self._hear)
+            self.log.append(Entry(DEAL, DEALER, chance.write(outcome)))
+
+    def _mark(self) -> tuple[int, int]:
+        return len(self.log), len(self._story)
+
+    def _since(self, mark: tuple[int, int]) -> Done:
+        return Done(self.log[mark[0] :], [told.event for told in self._story[mark[1] :]])
 
     def _hear(self, event: Event) -> None:
         self._story.append(Told(len(self.log), event))

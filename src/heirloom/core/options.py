@@ -1,4 +1,4 @@
-"""Options: the options of a game, typed and ranged, set once before it begins."""
+"""The options of a game, typed and ranged, set once before it begins."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Option(NamedTuple):
         return list(self.values)
 
 
-def turn(options: Iterable[Option], given: Mapping[str, object]) -> dict[str, Value]:
+def read_options(options: Iterable[Option], given: Mapping[str, object]) -> dict[str, Value]:
     """Every option's value: as given, else its default."""
     by_name = {option.name: option for option in options}
     for name in given:

@@ -20,11 +20,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from heirloom.core.box import Box
 from heirloom.core.dealers import Fair
 from heirloom.core.game import DEALER, Game, Value
+from heirloom.core.log import DEAL, PLAY, Entry
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Phrase, say
 
@@ -33,16 +34,6 @@ if TYPE_CHECKING:
 
 FORMAT = "heirloom record 2"
 FORMAT_1 = "heirloom record 1"  # of version 0.1, which called options knobs
-
-
-class Entry(NamedTuple):
-    """One line of the log: who (a seat, or the dealer), and what in its notation."""
-
-    seat: int
-    text: str
-
-    def __str__(self) -> str:
-        return f"deal {self.text}" if self.seat == DEALER else f"{self.seat} {self.text}"
 
 
 class BadRecord(Mistake):
@@ -56,10 +47,8 @@ class BadRecord(Mistake):
 class Record(NamedTuple):
     """A match written down: what was set, drawn and done, and nothing that gives secrets away."""
 
-    game: str
+    box: Box
     version: int
-    options: Mapping[str, Value]
-    deck: str
     seats: int
     names: list[str] | None
     promise: str
@@ -68,12 +57,12 @@ class Record(NamedTuple):
     reveal: str
 
     def __str__(self) -> str:
-        lines = [FORMAT, f"game {self.game} {self.version}"]
-        lines.append(" ".join(["options", *(f"{k}={v}" for k, v in self.options.items())]))
+        lines = [FORMAT, f"game {self.box.name} {self.version}"]
+        lines.append(" ".join(["options", *(f"{k}={v}" for k, v in self.box.options)]))
         lines.append(f"seats {self.seats}")
         lines += [f"name {seat} {name}" for seat, name in enumerate(self.names or [])]
         lines += [f"promise {self.promise}"] if self.promise else []
-        lines += [f"| {line}".rstrip() for line in self.deck.splitlines()]
+        lines += [f"| {line}".rstrip() for line in self.box.deck.splitlines()]
         lines += [str(entry) for entry in self.entries]
         if self.scores is not None:
             lines.append(" ".join(["end", *map(str, self.scores)]))
@@ -90,11 +79,10 @@ class Record(NamedTuple):
         The game is opened from the catalogue, unless it is given. Where the seed of the shuffle
         is revealed, every draw is checked against it.
         """
-        from heirloom.core.catalogue import open_game
         from heirloom.core.match import Match
 
         if game is None:
-            game = open_game(self.game, self.options, self.deck)
+            game = self.box.open()
         if game.version != self.version:
             raise BadRecord(
                 2,
@@ -127,7 +115,7 @@ class Record(NamedTuple):
 
     def _line(self, number: int) -> int:
         """The line of the text on which an entry of the log stands."""
-        header = 4 + len(self.names or []) + bool(self.promise) + len(self.deck.splitlines())
+        header = 4 + len(self.names or []) + bool(self.promise) + len(self.box.deck.splitlines())
         return header + number + 1
 
     def _check_end(self, match: Match[Any, Any, Any]) -> None:
@@ -174,10 +162,8 @@ class _Reading:
         if self._at < len(self._lines):
             raise self._bad(say("“{line}” is not understood here.", line=self._lines[self._at]))
         return Record(
-            game=name,
+            box=Box(name, options, deck),
             version=int(version),
-            options=options,
-            deck=deck,
             seats=seats,
             names=names,
             promise=promise[1] if promise else "",
@@ -204,10 +190,10 @@ class _Reading:
             raise self._bad(say("“{form}” is expected, not “{given}”.", form=form, given=given))
         return found
 
-    def _options(self) -> dict[str, Value]:
+    def _options(self) -> tuple[tuple[str, Value], ...]:
         line = self._expect(r"(?:options|knobs)((?: \w+=\S+)*)", "options NAME=VALUE ...")[1]
         pairs = [pair.split("=", 1) for pair in line.split()]
-        return {name: int(value) if value.isdigit() else value for name, value in pairs}
+        return tuple((name, int(value) if value.isdigit() else value) for name, value in pairs)
 
     def _names(self, seats: int) -> list[str] | None:
         names: list[str] = []
@@ -231,8 +217,10 @@ class _Reading:
     def _entries(self) -> list[Entry]:
         entries = []
         while found := self._take(r"(deal|\d+) (.+)"):
-            seat = DEALER if found[1] == "deal" else int(found[1])
-            entries.append(Entry(seat, found[2]))
+            if found[1] == "deal":
+                entries.append(Entry(DEAL, DEALER, found[2]))
+            else:
+                entries.append(Entry(PLAY, int(found[1]), found[2]))
         return entries
 
     def _reveal(self) -> str:

@@ -47,6 +47,9 @@ class Event:
         self.cards: list[int] = [] if cards is None else cards
         self.instead: dict[int, Phrase] = {} if instead is None else instead
 
+    def __repr__(self) -> str:
+        return f"<Event {self.kind}: {self.text} (§{self.clause})>"
+
     def told(self, listener: int) -> Telling:
         """What this listener hears of it."""
         return Telling(self.kind, self.clause, self.seat, self.instead.get(listener, self.text))

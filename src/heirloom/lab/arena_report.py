@@ -27,7 +27,7 @@ def title(found: Standings) -> Phrase:
     """What was played, by how many, and how often."""
     return say(
         "{game} for {seats}: {games} games of each pairing",
-        game=catalogue.box(found.game).title, seats=found.seats, games=found.games,
+        game=catalogue.lid(found.game).title, seats=found.seats, games=found.games,
     )  # fmt: skip
 
 

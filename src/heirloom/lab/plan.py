@@ -86,7 +86,7 @@ def make_plan(
         game=game.name,
         version=game.version,
         options=dict(game.options),
-        deck=game.deck_text,
+        deck=game.box.deck,
         seats=seats,
         bots=bots * seats if len(bots) == 1 else bots,
         games=games,

@@ -13,12 +13,12 @@ from heirloom.bots import Bot, Clock, bot
 from heirloom.bots.hint import hint
 from heirloom.bots.outside import Outside
 from heirloom.core.dealers import Dealer
+from heirloom.core.draw import draw
 from heirloom.core.game import Game
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Illegal, Mistake
 from heirloom.core.scene import Scene
 from heirloom.core.words import Phrase, say
-from heirloom.terminal.draw import draw
 from heirloom.terminal.hint import show_hint
 from heirloom.terminal.rules import show_rules
 

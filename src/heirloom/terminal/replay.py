@@ -7,12 +7,12 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
+from heirloom.core.draw import draw
 from heirloom.core.game import DEALER, WATCHER
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
 from heirloom.core.record import Record
 from heirloom.core.words import say
-from heirloom.terminal.draw import draw
 
 
 class Playback:

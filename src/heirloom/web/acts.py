@@ -67,7 +67,7 @@ async def open_table(request: Request) -> Response:
 
 def _places(game: str, fields: dict[str, str]) -> list[Place]:
     """Who sits where: as chosen, else the visitor first and bots at every other seat."""
-    fewest, most = catalogue.box(game).seats
+    fewest, most = catalogue.lid(game).seats
     count = min(max(int(fields.get("seats") or fewest), fewest), most)
     chosen = [fields.get(f"seat-{seat}", "me" if seat == 0 else HELPER) for seat in range(count)]
     if "me" not in chosen:

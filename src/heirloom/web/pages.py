@@ -82,7 +82,7 @@ async def lobby(request: Request) -> Response:
 
 
 def _table_line(room: Room, seat: int, lang: str) -> dict[str, object]:
-    box = catalogue.box(room.opening.game)
+    box = catalogue.lid(room.opening.game)
     others = [
         room.reader(lang).read(name)
         for other, name in enumerate(room.reader(lang).names)
@@ -100,7 +100,7 @@ def _table_line(room: Room, seat: int, lang: str) -> dict[str, object]:
 @cache
 def lid(name: str, lang: str, place: int) -> dict[str, object]:
     """A box as it stands on the shelf: what is printed on its lid, and three cards of it."""
-    box = catalogue.box(name)
+    box = catalogue.lid(name)
     fewest, most = box.seats
     pictures = sprite(catalogue.package(name), "", lang).pictures
     slugs = [slug for slug in pictures if slug != BACK]
@@ -130,7 +130,7 @@ async def options(request: Request) -> Response:
 def options_page(request: Request, name: str, wrong: str = "") -> Response:
     """The options of a game; with what was wrong about the last try."""
     lang = language(request)
-    box, reader = catalogue.box(name), Reader(lang, (), catalogue.package(name))
+    box, reader = catalogue.lid(name), Reader(lang, (), catalogue.package(name))
     options = [
         {"name": option.name, "default": option.default, "values": list(option.values),
          "text": reader.read(option.text), "clause": option.clause}

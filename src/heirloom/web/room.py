@@ -9,15 +9,14 @@ from typing import Any
 
 from heirloom.core.dealers import Dealer, Fair, Shuffling
 from heirloom.core.game import DEALER, WATCHER
+from heirloom.core.log import DEAL, PLAY, Entry
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
-from heirloom.core.record import Entry, Record
+from heirloom.core.record import Record
 from heirloom.core.words import Reader, say
 from heirloom.store.log import (
     BACK,
-    DEAL,
     LATE,
-    PLAY,
     RESIGN,
     START,
     Kept,
@@ -76,7 +75,7 @@ class Room(Seating):
         for line in lines:
             self._note(line)
             if line.kind in (PLAY, DEAL):
-                entries.append(Entry(line.seat, line.text))
+                entries.append(Entry(line.kind, line.seat, line.text))
             elif line.kind == BACK:
                 del entries[int(line.text) :]
         return entries

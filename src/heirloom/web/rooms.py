@@ -8,8 +8,8 @@ import time
 from collections.abc import Mapping, Sequence
 
 from heirloom.core.game import Value
+from heirloom.core.log import Entry
 from heirloom.core.mistakes import Mistake
-from heirloom.core.record import Entry
 from heirloom.core.words import say
 from heirloom.store.log import DEAL, PLAY, START, Kept, Line, Opening, Place, Store
 from heirloom.web.boxes import opened

@@ -44,7 +44,7 @@ def sprite(package: str, deck: str, lang: str) -> Sprite:
 def deck_of(package: str, deck: str) -> list[Any]:
     """The cards of a box, or of a deck given in its place."""
     card_type = find_module(package, "cards.card").Card
-    found: list[Any] = cards.read_deck(deck or cards.box_text(package), card_type).cards
+    found: list[Any] = cards.read_deck(deck or cards.own_deck(package), card_type).cards
     return found
 
 

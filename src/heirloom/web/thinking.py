@@ -43,7 +43,7 @@ class Advice(NamedTuple):
 
 def ask(game: Game[Any, Any, Any], view: View[Any, Any]) -> Question:
     """The question that a seat stands before."""
-    return Question(game.name, tuple(game.options.items()), game.deck_text, pickle.dumps(view))
+    return Question(game.name, tuple(game.options.items()), game.box.deck, pickle.dumps(view))
 
 
 class Thinkers:

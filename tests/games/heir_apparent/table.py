@@ -5,7 +5,7 @@ from __future__ import annotations
 from heirloom.core.catalogue import open_game
 from heirloom.core.game import DEALER
 from heirloom.core.story import Event
-from heirloom.games.heir_apparent.cards.box import COMBAT, POLITICS
+from heirloom.games.heir_apparent.cards.deck import COMBAT, POLITICS
 from heirloom.games.heir_apparent.rules.game import HeirApparent
 from heirloom.games.heir_apparent.rules.moves import POOL_NAMES
 from heirloom.games.heir_apparent.rules.parts import (

@@ -26,8 +26,8 @@ def test_princes_sit_by_popularity() -> None:
 @pytest.mark.clause("2.2", "1.3")
 def test_each_prince_brings_the_favor_printed_on_it() -> None:
     table = seated()
-    box = table.game.box
-    assert table.public.favor == [box.favor[prince] for prince in table.public.princes]
+    deck = table.game.deck
+    assert table.public.favor == [deck.favor[prince] for prince in table.public.princes]
 
 
 @pytest.mark.clause("2.3", "R2")
@@ -93,7 +93,7 @@ def test_if_nobody_bids_the_right_of_first_bid_chooses_for_nothing() -> None:
 @pytest.mark.clause("2.8", "2.9", "R4", "R50")
 def test_after_five_auctions_hands_are_dealt_and_the_richest_begins() -> None:
     table = seated()
-    characters = [table.game.card_names[card] for card in table.game.box.characters]
+    characters = [table.game.card_names[card] for card in table.game.deck.characters]
     for auction in range(5):
         offer = characters[5 * auction : 5 * auction + 5]
         table.play("deal " + " ".join(offer))
@@ -109,7 +109,7 @@ def test_after_five_auctions_hands_are_dealt_and_the_richest_begins() -> None:
 @pytest.mark.clause("R4")
 def test_equal_favor_lets_the_more_popular_begin() -> None:
     table = seated()
-    characters = [table.game.card_names[card] for card in table.game.box.characters]
+    characters = [table.game.card_names[card] for card in table.game.deck.characters]
     table.public.favor = [9, 9, 9]
     for auction in range(5):
         offer = characters[5 * auction : 5 * auction + 5]

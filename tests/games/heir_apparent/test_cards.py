@@ -284,7 +284,7 @@ def test_the_poet_and_the_knight_leave_something_behind() -> None:
 @pytest.mark.clause("1.8")
 def test_every_card_that_does_something_says_so_in_both_languages() -> None:
     table = Table()
-    for card in table.game.box.deck:
+    for card in table.game.deck.cards:
         silent = card.kind == "character" and not card.ability and not card.trigger
         for lang in LANGUAGES:
             assert bool(text(card)[lang]) != silent, card.slug

@@ -9,7 +9,7 @@ from heirloom.core import cards
 from heirloom.core.catalogue import open_game
 from heirloom.core.mistakes import Mistake
 
-BOX = cards.box_text("heirloom.games.heir_apparent")
+BOX = cards.own_deck("heirloom.games.heir_apparent")
 
 
 def changed(slug: str, old: str, new: str) -> str:
@@ -25,7 +25,7 @@ def test_another_deck_plays_without_any_code() -> None:
     for _ in range(40):
         seat = match.waiting_on()[0]
         match.play(seat, match.legal(seat)[-1])
-    assert match.game.deck_text == deck
+    assert match.game.box.deck == deck
 
 
 @pytest.mark.clause("1.8", "R1", "R44")
@@ -66,10 +66,10 @@ def test_a_deck_names_three_things_in_vain() -> None:
 
 
 def test_the_box_holds_what_its_lid_promises() -> None:
-    box = heirloom.game("heir_apparent").box  # type: ignore[attr-defined]
+    deck = heirloom.game("heir_apparent").deck  # type: ignore[attr-defined]
     counts = {"princes": 5, "characters": 30, "events": 30}
-    assert {name: len(getattr(box, name)) for name in counts} == counts
-    assert sum(box.copies[card] for card in box.actions) == 55
-    kinds = [card.kind for card in box.deck]
+    assert {name: len(getattr(deck, name)) for name in counts} == counts
+    assert sum(deck.copies[card] for card in deck.actions) == 55
+    kinds = [card.kind for card in deck.cards]
     assert (kinds.count("contest"), kinds.count("challenge")) == (15, 15)
-    assert sum(bool(c.ability or c.trigger) for c in box.deck if c.kind == "character") >= 10
+    assert sum(bool(c.ability or c.trigger) for c in deck.cards if c.kind == "character") >= 10

@@ -251,5 +251,5 @@ def test_an_event_has_the_consequences_it_says(event: str, moves: str, facts: st
 
 def test_every_event_of_the_box_has_its_scene() -> None:
     table = Table()
-    events = {table.game.card_names[card] for card in table.game.box.events}
+    events = {table.game.card_names[card] for card in table.game.deck.events}
     assert events == {event for event, _, _ in CONSEQUENCES}

@@ -9,7 +9,7 @@ import pytest
 from heirloom.games.heir_apparent.table.faces import back, face, icon
 from tests.games.heir_apparent.table import Table
 
-DECK = Table().game.box.deck
+DECK = Table().game.deck.cards
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

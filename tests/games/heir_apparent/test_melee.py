@@ -118,9 +118,9 @@ def test_a_fighter_without_combat_may_attack_and_lays_no_tokens() -> None:
     table = Table()
     table.public.attached += [table.card("weak_knees"), table.card("captain_of_the_guard")]
     table.public.attached += [table.card("fools_cap"), table.card("lord_chancellor")]
-    table.game.box.gifts[table.card("weak_knees")][1] = -5
+    table.game.deck.gifts[table.card("weak_knees")][1] = -5
     table.play(ATTACK)
-    table.game.box.gifts[table.card("weak_knees")][1] = -3
+    table.game.deck.gifts[table.card("weak_knees")][1] = -3
     assert table.pool("attack") == 0
 
 

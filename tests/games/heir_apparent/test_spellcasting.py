@@ -86,7 +86,7 @@ def test_a_spell_in_a_melee_nests_and_counts_as_an_action_countered_or_not() -> 
 
 @pytest.mark.clause("R41")
 def test_a_countered_card_begins_no_melee_and_turns_nobody() -> None:
-    own = cards.box_text("heirloom.games.heir_apparent")
+    own = cards.own_deck("heirloom.games.heir_apparent")
     at = own.index('slug = "challenge_at_dawn"')
     deck = own[:at] + own[at:].replace('kind = "effect"', 'kind = "spell"', 1)
     table = Table(hands=("challenge_at_dawn",), deck=deck)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from heirloom.core.draw import draw
 from heirloom.core.game import WATCHER
 from heirloom.core.scene import Scene
 from heirloom.core.words import Reader
-from heirloom.terminal.draw import draw
 from tests.games.inheritance.table import Table
 
 ENGLISH = Reader("en", ["Anna", "Ben"], "heirloom.games.inheritance")

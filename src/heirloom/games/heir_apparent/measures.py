@@ -12,7 +12,7 @@ ADDING = ("join", "free", "lay")  # what puts tokens into an Event
 def measure(game: HeirApparent, events: list[Event], public: Public) -> dict[str, float]:
     """Contested Events, melees, Spells and counters of one game, and which Prince won it."""
     kinds = [event.kind for event in events]
-    spells = sum(game.box.magic(e.cards[0]) for e in events if e.kind == "play")
+    spells = sum(game.deck.magic(e.cards[0]) for e in events if e.kind == "play")
     found = {
         "share of Events that two or more add to": _contested(events),
         "games with a melee": float("attack" in kinds),

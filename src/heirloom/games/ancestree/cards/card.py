@@ -31,7 +31,7 @@ class Card(cards.Card, frozen=True, kw_only=True):
 
 def read(text: str, file: str) -> list[Card]:
     """The ancestors of a list, checked (§R12)."""
-    text = text or cards.box_text(PACKAGE)
+    text = text or cards.own_deck(PACKAGE)
     ancestors = cards.read_deck(text, Card, file).cards
     for card in ancestors:
         if not (card.top or card.bottom or card.hearts):

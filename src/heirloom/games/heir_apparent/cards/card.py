@@ -121,7 +121,7 @@ class Card(cards.Card, frozen=True, kw_only=True):
 
 def read(text: str, file: str, events_each: int) -> list[Card]:
     """The deck, checked as a whole."""
-    text = text or cards.box_text(PACKAGE)
+    text = text or cards.own_deck(PACKAGE)
     deck = cards.read_deck(text, Card, file).cards
     for card in deck:
         found = _flaw(card)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from heirloom.core.game import Action
-from heirloom.games.heir_apparent.cards.box import (
+from heirloom.games.heir_apparent.cards.deck import (
     A_CHARACTER,
     A_PLAYER,
     A_SIDE,
@@ -58,7 +58,7 @@ FULL: Final = 5  # a hand that will be discarded from
 
 
 def instincts(game: HeirApparent) -> CourtInstincts:
-    """The instincts for this box."""
+    """The instincts for this deck."""
     return CourtInstincts(game)
 
 
@@ -68,7 +68,7 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
     def __init__(self, game: HeirApparent) -> None:
         super().__init__(game)
         self.court = game.court
-        self.box = game.box
+        self.deck = game.deck
         self.standing = Standing(game.court)
         self.worth = Worth(game.court)
         events = game.moments[EVENT]
@@ -116,7 +116,7 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
 
     def _pick(self, view: Sight, card: int) -> float:
         value = self.worth.character(view.public, card)
-        if self.box.traits[card] & WIZARD and not self.court.count(view.public, view.seat, WIZARD):
+        if self.deck.traits[card] & WIZARD and not self.court.count(view.public, view.seat, WIZARD):
             value += 1.2
         return value
 
@@ -160,9 +160,9 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
         value = self.worth.of_play(view, card, PLAYED)
         if kind == "use":
             return value - 0.08 * self.worth.character(view.public, card)
-        if self.box.phases[card] & IN_EVENT:
+        if self.deck.phases[card] & IN_EVENT:
             value -= 0.3  # it may be wanted more in an Event
-        for order in self.box.scripts[card][PLAYED].orders:
+        for order in self.deck.scripts[card][PLAYED].orders:
             if order.do == DUEL:
                 value = self._duel(view)
         return value
@@ -189,7 +189,7 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
         return self.tactics.event(view, frame, action)
 
     def _lays(self, card: int) -> bool:
-        for order in self.box.scripts[card][PLAYED].orders:
+        for order in self.deck.scripts[card][PLAYED].orders:
             if order.do == LAY or order.do == REMOVE:
                 return True
         return False
@@ -198,13 +198,13 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
         """Unturn or turn somebody in a window: worth it if that decides something."""
         card = action.parts[0]
         value = self.worth.of_play(view, card, PLAYED)
-        for order in self.box.scripts[card][PLAYED].orders:
+        for order in self.deck.scripts[card][PLAYED].orders:
             if order.do == UNTURN and frame.kind == EVENT:
                 value += 0.3
         return value - 0.5
 
     def _naming(self, view: Sight, frame: Frame, action: Action) -> float:
-        script = self.box.scripts[frame.card][PLAYED]
+        script = self.deck.scripts[frame.card][PLAYED]
         naming = script.namings[len(frame.named)]
         x = action.parts[0]
         if naming.a == A_PLAYER:
@@ -219,7 +219,7 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
         return self.tactics.source(view, window, x)
 
     def _name_character(self, view: Sight, frame: Frame, x: int) -> float:
-        orders = self.box.scripts[frame.card][PLAYED].orders
+        orders = self.deck.scripts[frame.card][PLAYED].orders
         if not orders:  # an Event asks whom it is about
             return self._subject(view, frame, x)
         if orders[0].do == DUEL:
@@ -233,7 +233,7 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
         holder = view.public.holder[x]
         if holder == self.worth.best_rival(view.public, view.seat):
             worth *= 1.2
-        for order in self.box.scripts[frame.card][1].orders:
+        for order in self.deck.scripts[frame.card][1].orders:
             if order.do == ATTACH:
                 return worth
         return -worth if holder == view.seat else worth
@@ -254,7 +254,7 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
     def _harm(self, view: Sight, deed: Frame) -> float:
         """How much a card that is being cast would hurt this seat."""
         public, seat = view.public, view.seat
-        script = self.box.scripts[deed.card][PLAYED]
+        script = self.deck.scripts[deed.card][PLAYED]
         if not script.namings:
             return 0.7
         if script.namings[0].a == A_CHARACTER:
@@ -306,6 +306,6 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
     def _own(self, view: Sight, card: int) -> float:
         """Lose the least; give to the best."""
         deed = view.public.stack[-2]
-        order = self.box.scripts[deed.card][deed.part].orders[deed.step]
+        order = self.deck.scripts[deed.card][deed.part].orders[deed.step]
         worth = self.worth.character(view.public, card)
         return worth if order.do == UNTURN or order.do == ATTACH else -worth

@@ -6,7 +6,7 @@ from random import Random
 
 from heirloom.core.game import Action
 from heirloom.core.words import Phrase, Who, say, say_n
-from heirloom.games.heir_apparent.cards.box import (
+from heirloom.games.heir_apparent.cards.deck import (
     A_CHARACTER,
     COMBAT,
     DRAW_CARDS,
@@ -69,7 +69,7 @@ class Courtier:
         self.view = view
         self.public: Public = view.public
         self.seat = view.seat
-        self.box = game.box
+        self.deck = game.deck
         self.court = game.court
         self.worth = CourtInstincts(game).worth
 
@@ -85,7 +85,7 @@ class Courtier:
         best = max(self.public.market, key=lambda card: self.worth.character(self.public, card))
         left = favor - action.parts[0]
         return [
-            say("The first choice would be {card}.", card=self.box.names[best]),
+            say("The first choice would be {card}.", card=self.deck.names[best]),
             self.ratings(best),
             say("If nobody bids more, it leaves you {n} favor.", n=left),
         ]
@@ -105,7 +105,7 @@ class Courtier:
         return found
 
     def _is_strongest(self, card: int, icon: int) -> bool:
-        ratings = self.box.ratings[icon]
+        ratings = self.deck.ratings[icon]
         return all(ratings[card] > ratings[other] for other in self.public.market if other != card)
 
     # Cards and Characters
@@ -132,24 +132,24 @@ class Courtier:
     def _of_play(self, action: Action) -> list[Phrase]:
         """What it costs, and whom it would be used on."""
         card, found = action.parts[0], list[Phrase]()
-        cost = self.box.costs[card]
+        cost = self.deck.costs[card]
         if cost and action.kind == "play":
             left = self.public.favor[self.seat] - cost
             found.append(say("It costs {n} favor and leaves you {left}.", n=cost, left=left))
         frame = self.public.stack[-1]
         if frame.kind == REACT:
             if frame.part == ON_KILLED:
-                found.append(say("{card} is at stake.", card=self.box.names[frame.card]))
+                found.append(say("{card} is at stake.", card=self.deck.names[frame.card]))
                 found.append(self.ratings(frame.card))
             return found
         if action.kind == "use":
-            found.append(say("It turns {card}.", card=self.box.names[card]))
+            found.append(say("It turns {card}.", card=self.deck.names[card]))
         return [*found, *self._brought(card), *self._best_use(action)]
 
     def _brought(self, card: int) -> list[Phrase]:
         """The favor and the cards that it brings at once."""
         favor = cards = 0
-        for order in self.box.scripts[card][PLAYED].orders:
+        for order in self.deck.scripts[card][PLAYED].orders:
             each = self.court.count(self.public, self.seat, order.per) if order.per else 1
             if order.who == YOU and order.do == FAVOR:
                 favor += order.n * each
@@ -175,12 +175,12 @@ class Courtier:
         found = Courtier(self.game, sight).of_naming(best)
         if best.kind != "name":
             return found
-        return [say("It is best used on {card}.", card=self.box.names[best.parts[0]]), *found]
+        return [say("It is best used on {card}.", card=self.deck.names[best.parts[0]]), *found]
 
     def of_naming(self, action: Action) -> list[Phrase]:
         """Whom a card is used on, or on which side its tokens are laid."""
         frame, x = self.public.stack[-1], action.parts[0]
-        script = self.box.scripts[frame.card][PLAYED]
+        script = self.deck.scripts[frame.card][PLAYED]
         if action.kind == "seat":
             return self._of_rival(x)
         if action.kind == "side":
@@ -194,7 +194,7 @@ class Courtier:
             if window.tokens[i + 1] == x
         )  # fmt: skip
         return [say_n("{card} has laid {n} token.", "{card} has laid {n} tokens.", laid,
-                      card=self.box.names[x])]  # fmt: skip
+                      card=self.deck.names[x])]  # fmt: skip
 
     def _of_rival(self, other: int) -> list[Phrase]:
         favor = self.public.favor[other]
@@ -210,8 +210,8 @@ class Courtier:
         return found
 
     def _of_discard(self, card: int) -> list[Phrase]:
-        if self.box.magic(card) and not self.court.count(self.public, self.seat, WIZARD):
-            return [say("Without a Wizard you cannot cast {card}.", card=self.box.names[card])]
+        if self.deck.magic(card) and not self.court.count(self.public, self.seat, WIZARD):
+            return [say("Without a Wizard you cannot cast {card}.", card=self.deck.names[card])]
         return self.of_hand()
 
     def _of_dismissal(self, card: int) -> list[Phrase]:
@@ -261,7 +261,7 @@ class Courtier:
     def of_counter(self, action: Action) -> list[Phrase]:
         """Whether a Wizard is turned for or against a card that is being cast, and on whom."""
         frame, countered = self.public.stack[-1], self.public.stack[-1].step % 2 == 1
-        said = {"card": self.box.names[frame.card], "who": Who(frame.owner)}
+        said = {"card": self.deck.names[frame.card], "who": Who(frame.owner)}
         if action.kind == "pass" and countered:
             found = say("As it stands, {card} of {who} is countered.", **said)
         elif action.kind == "pass":
@@ -275,20 +275,20 @@ class Courtier:
     def _victim(self) -> list[Phrase]:
         """On whom the card that may be countered is cast."""
         deed = self.public.stack[-2]
-        namings = self.box.scripts[deed.card][PLAYED].namings
+        namings = self.deck.scripts[deed.card][PLAYED].namings
         if not namings or namings[0].a != A_CHARACTER or self.public.holder[deed.named[0]] < 0:
             return []
         target = deed.named[0]
         return [
             say("It is cast on {card} of {who}.",
-                card=self.box.names[target], who=Who(self.public.holder[target]))
+                card=self.deck.names[target], who=Who(self.public.holder[target]))
         ]  # fmt: skip
 
     def ratings(self, card: int) -> Phrase:
         """What somebody is worth now, in two numbers."""
         return say(
             "{card} has {politics} Politics and {combat} Combat.",
-            card=self.box.names[card],
+            card=self.deck.names[card],
             politics=self.court.rating(self.public, card, POLITICS),
             combat=self.court.rating(self.public, card, COMBAT),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heirloom.core.game import Action, View
 from heirloom.core.words import Phrase, Who, say, say_n
-from heirloom.games.heir_apparent.cards.box import (
+from heirloom.games.heir_apparent.cards.deck import (
     COMBAT,
     CONTEST,
     FAVOR,
@@ -49,7 +49,7 @@ def of_tokens(game: HeirApparent, view: Sight, pool: int, n: int) -> list[Phrase
 
 
 def _with(game: HeirApparent, view: Sight, frame: Frame, pool: int, n: int) -> list[Phrase]:
-    if game.box.kinds[frame.card] != CONTEST:
+    if game.deck.kinds[frame.card] != CONTEST:
         support = frame.pool(SUPPORT) + (n if pool == SUPPORT else 0)
         opposition = frame.pool(OPPOSITION) + (n if pool == OPPOSITION else 0)
         return [_sides(support, opposition), *_stakes(game, frame, pool)]
@@ -98,7 +98,7 @@ def _reserve(game: HeirApparent, public: Public, frame: Frame, seat: int) -> int
 
 def _missing(game: HeirApparent, public: Public, frame: Frame, seat: int) -> int:
     """The tokens that this seat lacks to win as it stands; popularity is the order of seats."""
-    mine, every = frame.pool(seat), game.box.mandatory[frame.card]
+    mine, every = frame.pool(seat), game.deck.mandatory[frame.card]
     others = [other for other in range(public.seats) if other != seat]
     lacks = [
         frame.pool(other) - mine + (other < seat) for other in others if every or frame.pool(other)
@@ -107,7 +107,7 @@ def _missing(game: HeirApparent, public: Public, frame: Frame, seat: int) -> int
 
 
 def _of_passing(game: HeirApparent, view: Sight, frame: Frame) -> list[Phrase]:
-    if game.box.kinds[frame.card] != CONTEST:
+    if game.deck.kinds[frame.card] != CONTEST:
         return [_sides(frame.pool(SUPPORT), frame.pool(OPPOSITION))]
     missing = _missing(game, view.public, frame, view.seat)
     if missing <= 0:
@@ -127,7 +127,7 @@ def _of_passing(game: HeirApparent, view: Sight, frame: Frame) -> list[Phrase]:
 
 def _stakes(game: HeirApparent, frame: Frame, pool: int) -> list[Phrase]:
     """The favor that is to be won or lost."""
-    scripts, found = game.box.scripts[frame.card], []
+    scripts, found = game.deck.scripts[frame.card], []
     sides = {SUPPORT: (WON, SUPPORTERS), OPPOSITION: (LOST, OPPONENTS)}
     part, who = sides.get(pool, (WON, WINNER))
     gain = sum(o.n for o in scripts[part].orders if o.do == FAVOR and o.who == who)
@@ -160,7 +160,7 @@ def _fight(game: HeirApparent, frame: Frame, more: int, against: int) -> list[Ph
     dead = frame.part if attack > defence else frame.card
     return [
         say("With {attack} in attack and {defence} in defence, {card} would die.",
-            attack=attack, defence=defence, card=game.box.names[dead])
+            attack=attack, defence=defence, card=game.deck.names[dead])
     ]  # fmt: skip
 
 
@@ -180,7 +180,7 @@ def of_target(game: HeirApparent, view: Sight, attacker: int) -> list[Phrase]:
 
 def _aim(game: HeirApparent, view: Sight, attacker: int, target: int) -> list[Phrase]:
     """Combat against Combat, and what both sides could add (§8.2)."""
-    public, names = view.public, game.box.names
+    public, names = view.public, game.deck.names
     holder = public.holder[target]
     return [
         say("{card} attacks {target} of {who}: Combat {n} against {other}.",

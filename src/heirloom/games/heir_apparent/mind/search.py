@@ -17,7 +17,7 @@ TASTE: Final = 0.5  # favor
 
 
 def searcher(game: HeirApparent) -> CourtRacer:
-    """The search for this box."""
+    """The search for this deck."""
     return CourtRacer(game)
 
 

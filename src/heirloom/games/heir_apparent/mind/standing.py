@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final, final
 
-from heirloom.games.heir_apparent.cards.box import COMBAT, POLITICS
+from heirloom.games.heir_apparent.cards.deck import COMBAT, POLITICS
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.parts import NOTHING, Public
 

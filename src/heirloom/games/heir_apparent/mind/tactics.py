@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from heirloom.core.game import Action
-from heirloom.games.heir_apparent.cards.box import (
+from heirloom.games.heir_apparent.cards.deck import (
     COMBAT,
     CONTEST,
     LAY,
@@ -43,7 +43,7 @@ class Tactics:
 
     def __init__(self, court: Court, worth: Worth, events: Events) -> None:
         self.court = court
-        self.box = court.box
+        self.deck = court.deck
         self.worth = worth
         self.events = events
 
@@ -55,7 +55,7 @@ class Tactics:
             return 0.0
         card = action.parts[0]
         if action.kind == "play":
-            return SPENT + self.box.costs[card]
+            return SPENT + self.deck.costs[card]
         rate = LAST if view.public.current == view.seat else TIRING
         n = self._weight(view.public, frame, card)
         return rate * max(n, 1) + 0.02 * self.worth.character(view.public, card)
@@ -72,7 +72,7 @@ class Tactics:
         card = action.parts[0]
         if action.kind == "join":
             return self._weight(view.public, frame, card)
-        for order in self.box.scripts[card][PLAYED].orders:
+        for order in self.deck.scripts[card][PLAYED].orders:
             if order.do == LAY:
                 return order.n
             if order.do == REMOVE:
@@ -117,7 +117,7 @@ class Tactics:
             return prize + last - price
         if n + self.reserve(view, frame) - (n if action.kind == "join" else 0) >= need + 1:
             return 0.55 * (prize + last) - price - TIRING * (need - n)
-        if mine == 0 and not self.box.mandatory[frame.card]:
+        if mine == 0 and not self.deck.mandatory[frame.card]:
             return HOPELESS
         return last - price
 
@@ -148,13 +148,13 @@ class Tactics:
     def _averts_loss(self, public: Public, frame: Frame, seat: int, after: int) -> float:
         """What it is worth no longer to be the last."""
         mine = frame.pool(seat)
-        if mine == 0 and not self.box.mandatory[frame.card]:
+        if mine == 0 and not self.deck.mandatory[frame.card]:
             return 0.0
         last_now, last_then = True, True
         for other in range(public.seats):
             if other != seat:
                 theirs = frame.pool(other)
-                if theirs == 0 and not self.box.mandatory[frame.card]:
+                if theirs == 0 and not self.deck.mandatory[frame.card]:
                     continue
                 if theirs < mine or (theirs == mine and other > seat):
                     last_now = False
@@ -215,7 +215,7 @@ class Tactics:
 
     def event(self, view: Sight, frame: Frame, action: Action) -> float:
         """An Event of either kind."""
-        if self.box.kinds[frame.card] == CONTEST:
+        if self.deck.kinds[frame.card] == CONTEST:
             return self.contest(view, frame, action)
         return self.challenge(view, frame, action)
 
@@ -294,7 +294,7 @@ class Tactics:
         public, seat = view.public, view.seat
         if frame.kind == MELEE:
             return -1.0 if pool == self.side(public, frame, seat) else 1.0
-        if self.box.kinds[frame.card] == CONTEST:
+        if self.deck.kinds[frame.card] == CONTEST:
             return -1.0 if pool == seat else 1.0 + 0.05 * frame.pool(pool)
         other = OPPOSITION if pool == SUPPORT else SUPPORT
         mine = self._stake(public, frame, seat, other) - self._stake(public, frame, seat, pool)
@@ -304,6 +304,6 @@ class Tactics:
         """On which side to lay a card's tokens."""
         if frame.kind == MELEE:
             return 1.0 if pool == self.side(view.public, frame, view.seat) else -1.0
-        if self.box.kinds[frame.card] == CONTEST:
+        if self.deck.kinds[frame.card] == CONTEST:
             return 1.0 if pool == view.seat else -1.0
         return self._side(view, frame, pool, n)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from heirloom.games.heir_apparent.cards.box import (
+from heirloom.games.heir_apparent.cards.deck import (
     ATTACH,
     COMBAT,
     DISMISS,
@@ -59,11 +59,11 @@ class Worth:
 
     def __init__(self, court: Court) -> None:
         self.court = court
-        self.box = court.box
-        self.gifts: list[float] = [self._gift(card) for card in range(self.box.size)]
+        self.deck = court.deck
+        self.gifts: list[float] = [self._gift(card) for card in range(self.deck.size)]
 
     def _gift(self, card: int) -> float:
-        gift = self.box.gifts[card]
+        gift = self.deck.gifts[card]
         worth = 0.6 * gift[POLITICS] + 0.4 * gift[COMBAT]
         if gift[2] & WIZARD:
             worth += 0.8
@@ -83,7 +83,7 @@ class Worth:
             worth += 0.3
         if traits & FIGHTER:
             worth += 0.3
-        if self.box.able[card] or self.box.triumphs[card]:
+        if self.deck.able[card] or self.deck.triumphs[card]:
             worth += 0.7
         return worth
 
@@ -97,14 +97,14 @@ class Worth:
 
     def hand_card(self, view: Sight, card: int) -> float:
         """What it is worth to keep a card in hand."""
-        if self.box.magic(card) and not self.court.count(view.public, view.seat, WIZARD):
+        if self.deck.magic(card) and not self.court.count(view.public, view.seat, WIZARD):
             return 0.2
-        return 0.6 + 0.1 * self.box.costs[card]
+        return 0.6 + 0.1 * self.deck.costs[card]
 
     def of_play(self, view: Sight, card: int, part: int) -> float:
         """What a card or an ability is worth now, with the best that can be named for it."""
-        total = -float(self.box.costs[card])
-        for order in self.box.scripts[card][part].orders:
+        total = -float(self.deck.costs[card])
+        for order in self.deck.scripts[card][part].orders:
             total += self._order(view, card, order)
         return total
 
@@ -130,7 +130,7 @@ class Worth:
 
     def _on_someone(self, view: Sight, card: int, order: Order) -> float:
         """The best Character to name."""
-        script = self.box.scripts[card][PLAYED]
+        script = self.deck.scripts[card][PLAYED]
         if not script.namings or order.what > 1:
             return 0.0
         best = -9.0
@@ -183,7 +183,7 @@ class Worth:
     def outcome(self, public: Public, event: Frame, part: int, seat: int, stand: int) -> float:
         """What follows for a seat if an Event ends like this."""
         total = 0.0
-        for order in self.box.scripts[event.card][part].orders:
+        for order in self.deck.scripts[event.card][part].orders:
             total += self._consequence(public, event, order, seat, stand)
         return total
 
@@ -246,7 +246,7 @@ class Worth:
     def loss(self, public: Public, event: Frame, seat: int) -> float:
         """What it costs to lose a Contest."""
         cost = self.outcome(public, event, LOST, seat, AS_LOSER)
-        for order in self.box.scripts[event.card][WON].orders:
+        for order in self.deck.scripts[event.card][WON].orders:
             if order.do == TRIBUTE:
                 cost -= order.n
         return cost

@@ -41,19 +41,19 @@ class Princes(Moment):
 
     def chance(self, state: Truth, frame: Frame) -> Chance:
         seats = state.public.seats
-        return Chance("princes", self.box.princes, seats, self.box.slugs, "2.1")
+        return Chance("princes", self.deck.princes, seats, self.deck.slugs, "2.1")
 
     def settle(self, state: Truth, frame: Frame, outcome: list[int], tell: Tell | None) -> None:
         public = state.public
-        ranks = sorted([(-self.box.popularity[prince], prince) for prince in outcome])
+        ranks = sorted([(-self.deck.popularity[prince], prince) for prince in outcome])
         for seat in range(public.seats):  # §R1, §R57
             prince = ranks[seat][1]
             public.princes[seat] = prince
             public.holder[prince] = seat
-            public.favor[seat] = self.box.favor[prince]
+            public.favor[seat] = self.deck.favor[prince]
             if tell is not None:
                 text = say("{who} is {prince} and has {n} favor.", who=Who(seat),
-                           prince=self.box.names[prince], n=public.favor[seat])  # fmt: skip
+                           prince=self.deck.names[prince], n=public.favor[seat])  # fmt: skip
                 tell(Event("prince", "2.2", seat, text, [prince]))
         self.court.pop(public)
         self.court.push(public, Frame(MARKET, NOBODY, NOTHING))
@@ -83,7 +83,7 @@ class Market(Moment):
 
     def chance(self, state: Truth, frame: Frame) -> Chance:
         count = 5 if state.public.seats == 3 else 6
-        return Chance("characters", state.secret.characters, count, self.box.slugs, "2.4")
+        return Chance("characters", state.secret.characters, count, self.deck.slugs, "2.4")
 
     def settle(self, state: Truth, frame: Frame, outcome: list[int], tell: Tell | None) -> None:
         public = state.public
@@ -96,7 +96,7 @@ class Market(Moment):
         bid.step = UNBID
         self.court.push(public, bid)
         if tell is not None:
-            names = [self.box.names[card] for card in outcome]
+            names = [self.deck.names[card] for card in outcome]
             text = say("Auction {n} of 5: {names}.", n=public.auctions + 1, names=names)
             tell(Event("market", "2.4", DEALER, text, outcome))
 
@@ -170,7 +170,7 @@ class Picking(Moment):
         public.market.remove(card)
         self.court.enter(public, seat, card, False)  # unturned: §R50
         if tell is not None:
-            text = say("{who} takes {card}.", who=Who(seat), card=self.box.names[card])
+            text = say("{who} takes {card}.", who=Who(seat), card=self.deck.names[card])
             tell(Event("pick", "2.7", seat, text, [card]))
         frame.seat = self.court.left(public, seat)
         if frame.seat == frame.owner:

@@ -7,12 +7,12 @@ from typing import Final, final
 
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say, say_n
-from heirloom.games.heir_apparent.cards.box import (
+from heirloom.games.heir_apparent.cards.deck import (
     CHALLENGE,
     CONTEST,
     PRINCE,
     WIZARD,
-    Box,
+    Deck,
 )
 from heirloom.games.heir_apparent.rules.moves import Moves
 from heirloom.games.heir_apparent.rules.parts import (
@@ -38,8 +38,8 @@ ENDED: Final = 4  # the last stage of a melee
 class Court:
     """What is true at the table, and what can be done to it; shared by all moments."""
 
-    def __init__(self, box: Box, moves: Moves, events: int, opening: int, limit: int) -> None:
-        self.box = box
+    def __init__(self, deck: Deck, moves: Moves, events: int, opening: int, limit: int) -> None:
+        self.deck = deck
         self.moves = moves
         self.events = events  # for each player
         self.opening = opening
@@ -57,29 +57,29 @@ class Court:
 
     def rating(self, public: Public, card: int, icon: int) -> int:
         """A Character's Politics or Combat, with all that lies under it or in the middle (§R20)."""
-        rating = self.box.ratings[icon][card]
+        rating = self.deck.ratings[icon][card]
         attached = public.attached
         for i in range(0, len(attached), 2):
             if attached[i + 1] == card:
-                rating += self.box.gifts[attached[i]][icon]
+                rating += self.deck.gifts[attached[i]][icon]
         for event in public.middle:
-            gift = self.box.gifts[event]
+            gift = self.deck.gifts[event]
             if gift[icon] and self.traits(public, card) & gift[3]:
                 rating += gift[icon]
         return rating
 
     def traits(self, public: Public, card: int) -> int:
         """A Character's keywords, as bits; what is had twice is had once (§R16)."""
-        traits = self.box.traits[card]
+        traits = self.deck.traits[card]
         attached = public.attached
         for i in range(0, len(attached), 2):
             if attached[i + 1] == card:
-                traits |= self.box.gifts[attached[i]][2]
+                traits |= self.deck.gifts[attached[i]][2]
         return traits
 
     def is_prince(self, card: int) -> bool:
         """Whether that is a Prince."""
-        return self.box.kinds[card] == PRINCE
+        return self.deck.kinds[card] == PRINCE
 
     def size(self, public: Public, seat: int) -> int:
         """How many Characters a player has besides the Prince."""
@@ -123,13 +123,13 @@ class Court:
     def reacting(self, public: Public) -> bool:
         """Whether what happens now is the doing of a Reaction (§R9)."""
         for frame in public.stack:
-            if frame.kind == DEED and self.box.conditions[frame.card]:
+            if frame.kind == DEED and self.deck.conditions[frame.card]:
                 return True
         return False
 
     def open_pool(self, public: Public, frame: Frame, seat: int, pool: int) -> bool:
         """Whether a player may add to a Contest's pool as it is now (§9.6, §R31, §R32, §R33)."""
-        return pool == seat or self.box.mandatory[frame.card] or frame.pool(pool) > 0
+        return pool == seat or self.deck.mandatory[frame.card] or frame.pool(pool) > 0
 
     def can_draw(self, public: Public, deck: int) -> bool:
         """Whether there is anything in a deck or in what becomes that deck (§R28)."""
@@ -244,7 +244,7 @@ class Court:
         for i in range(0, len(attached), 2):
             if attached[i + 1] != host:
                 kept += attached[i : i + 2]
-            elif CONTEST <= self.box.kinds[attached[i]] <= CHALLENGE:
+            elif CONTEST <= self.deck.kinds[attached[i]] <= CHALLENGE:
                 public.past.append(attached[i])
             else:
                 public.discarded.append(attached[i])
@@ -259,7 +259,7 @@ class Court:
         public.dismissed.append(card)
         if tell is not None:
             text = say(
-                "{card} leaves the court of {who}.", card=self.box.names[card], who=Who(seat)
+                "{card} leaves the court of {who}.", card=self.deck.names[card], who=Who(seat)
             )
             tell(Event("dismiss", clause, seat, text, [card]))
 

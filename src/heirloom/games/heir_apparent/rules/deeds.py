@@ -8,7 +8,7 @@ from typing import Final, final
 from heirloom.core.game import Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.cards.box import A_CHARACTER, EFFECT, PLAYED, SPELL_CARD
+from heirloom.games.heir_apparent.cards.deck import A_CHARACTER, EFFECT, PLAYED, SPELL_CARD
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.effects import Effects
 from heirloom.games.heir_apparent.rules.moment import Moment
@@ -67,26 +67,26 @@ class Deeds(Moment):
         """What one's Characters can be turned for now."""
         public, seat = view.public, view.seat
         prince = public.princes[seat]
-        if self.box.able[prince] and self.refuse_use(view, prince, phase) == FINE:
+        if self.deck.able[prince] and self.refuse_use(view, prince, phase) == FINE:
             found.append(self.moves.uses[prince])
         for card in public.places[seat]:
-            if card != NOTHING and self.box.able[card]:
+            if card != NOTHING and self.deck.able[card]:
                 if self.refuse_use(view, card, phase) == FINE:
                     found.append(self.moves.uses[card])
 
     def refuse_play(self, view: Sight, card: int, phase: int, condition: int) -> int:
         """Why a card cannot be played in this phase (§R8) or for this condition."""
-        box, public = self.box, view.public
+        deck, public = self.deck, view.public
         if card not in view.own.hand:
             return NOT_IN_HAND
         if condition:
-            if box.conditions[card] != condition:
+            if deck.conditions[card] != condition:
                 return NO_REACTION
-        elif not box.phases[card] & phase:
+        elif not deck.phases[card] & phase:
             return WRONG_PHASE
-        if box.kinds[card] >= SPELL_CARD and not self.court.wizard(public, view.seat):
+        if deck.kinds[card] >= SPELL_CARD and not self.court.wizard(public, view.seat):
             return NO_WIZARD
-        if box.costs[card] > public.favor[view.seat]:
+        if deck.costs[card] > public.favor[view.seat]:
             return TOO_DEAR
         return FINE if self.namings.feasible(public, card, view.seat) else NOTHING_TO_NAME
 
@@ -95,7 +95,7 @@ class Deeds(Moment):
         public = view.public
         if public.holder[card] != view.seat:
             return NOT_YOURS
-        if not self.box.able[card] or not self.box.phases[card] & phase:
+        if not self.deck.able[card] or not self.deck.phases[card] & phase:
             return NO_ABILITY
         if public.turned[card]:
             return TURNED
@@ -108,18 +108,18 @@ class Deeds(Moment):
         public.hands[seat] -= 1
         public.limbo.append(card)
         if tell is not None:
-            text = say("{who} plays {card}.", who=Who(seat), card=self.box.names[card])
-            clause = "6.4" if self.box.conditions[card] else "5.1"
+            text = say("{who} plays {card}.", who=Who(seat), card=self.deck.names[card])
+            clause = "6.4" if self.deck.conditions[card] else "5.1"
             tell(Event("play", clause, seat, text, [card]))
-        if self.box.costs[card]:
-            self.court.change_favor(public, seat, -self.box.costs[card], "6.5", tell)
+        if self.deck.costs[card]:
+            self.court.change_favor(public, seat, -self.deck.costs[card], "6.5", tell)
         self.begin(public, seat, card, PLAYED)
 
     def use(self, state: Truth, seat: int, card: int, tell: Tell | None) -> None:
         """A Character is turned for what it can do."""
         self.court.turn(state.public, card)
         if tell is not None:
-            text = say("{who} turns {card}.", who=Who(seat), card=self.box.names[card])
+            text = say("{who} turns {card}.", who=Who(seat), card=self.deck.names[card])
             tell(Event("use", "R52", seat, text, [card]))
         self.begin(state.public, seat, card, PLAYED)
 
@@ -128,7 +128,7 @@ class Deeds(Moment):
         deed = Frame(DEED, NOBODY, seat, card)
         deed.part = part
         deed.stage = CASTING
-        if part == PLAYED and self.box.scripts[card][PLAYED].namings:
+        if part == PLAYED and self.deck.scripts[card][PLAYED].namings:
             deed.stage = NAMING
             deed.seat = seat
         self.court.push(public, deed)
@@ -137,25 +137,25 @@ class Deeds(Moment):
     # Naming
 
     def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
-        naming = self.box.scripts[frame.card][PLAYED].namings[len(frame.named)]
+        naming = self.deck.scripts[frame.card][PLAYED].namings[len(frame.named)]
         self.namings.offer(view.public, frame.card, frame.owner, naming, found)
 
     def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
-        naming = self.box.scripts[frame.card][PLAYED].namings[len(frame.named)]
+        naming = self.deck.scripts[frame.card][PLAYED].namings[len(frame.named)]
         return self.namings.refuse(view.public, frame.card, frame.owner, naming, action)
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
         frame.named.append(action.parts[0])
         if tell is not None:
             self._tell_named(state.public, frame, action, tell)
-        if len(frame.named) == len(self.box.scripts[frame.card][PLAYED].namings):
+        if len(frame.named) == len(self.deck.scripts[frame.card][PLAYED].namings):
             frame.seat = NOBODY
             frame.stage = CASTING
 
     def _tell_named(self, public: Public, frame: Frame, action: Action, tell: Tell) -> None:
         who, x = Who(frame.owner), action.parts[0]
         if action.kind == "name":
-            text = say("{who} names {card}.", who=who, card=self.box.names[x])
+            text = say("{who} names {card}.", who=who, card=self.deck.names[x])
         elif action.kind == "seat" or x < public.seats:
             text = say("{who} names {other}.", who=who, other=Who(x))
         else:
@@ -169,41 +169,41 @@ class Deeds(Moment):
         public = state.public
         if frame.stage == CASTING:
             frame.stage = BEGINNING
-            if frame.part == PLAYED and self.box.kinds[frame.card] >= SPELL_CARD:
+            if frame.part == PLAYED and self.deck.kinds[frame.card] >= SPELL_CARD:
                 window = Frame(SPELL, self.court.left(public, frame.owner), frame.owner, frame.card)
                 self.court.push(public, window)
         elif frame.stage == BEGINNING:
             self._begin_orders(public, frame, tell)
-        elif frame.void or frame.step >= len(self.box.scripts[frame.card][frame.part].orders):
+        elif frame.void or frame.step >= len(self.deck.scripts[frame.card][frame.part].orders):
             self._finish(public, frame)
         elif not frame.queue:
             frame.step += 1
-            orders = self.box.scripts[frame.card][frame.part].orders
+            orders = self.deck.scripts[frame.card][frame.part].orders
             if frame.step < len(orders):
                 order = orders[frame.step]
                 frame.queue = self.effects.seats(public, frame, order.who, order.what)
         else:
-            current = self.box.scripts[frame.card][frame.part].orders[frame.step]
+            current = self.deck.scripts[frame.card][frame.part].orders[frame.step]
             self.effects.carry_out(state, frame, current, frame.queue.pop(0), tell)
 
     def _begin_orders(self, public: Public, frame: Frame, tell: Tell | None) -> None:
         """If it was countered, or what it was played on has gone, it fails (§7.3, §R36)."""
         frame.stage = RESOLVING
         if not frame.void and self._stands(public, frame):
-            orders = self.box.scripts[frame.card][frame.part].orders
+            orders = self.deck.scripts[frame.card][frame.part].orders
             if orders:
                 frame.queue = self.effects.seats(public, frame, orders[0].who, orders[0].what)
             return
         frame.void = COUNTERED
         if tell is not None:
-            text = say("{card} has no effect.", card=self.box.names[frame.card])
+            text = say("{card} has no effect.", card=self.deck.names[frame.card])
             tell(Event("fail", "7.3", frame.owner, text))
 
     def _stands(self, public: Public, frame: Frame) -> bool:
         """Whether every Character that was named for it is still in play."""
         if frame.part != PLAYED:
             return True
-        namings = self.box.scripts[frame.card][PLAYED].namings
+        namings = self.deck.scripts[frame.card][PLAYED].namings
         for i in range(len(frame.named)):
             if namings[i].a == A_CHARACTER and public.holder[frame.named[i]] == NOTHING:
                 return False
@@ -214,7 +214,7 @@ class Deeds(Moment):
         self.court.pop(public)
         if frame.part != PLAYED:
             return
-        if self.box.kinds[frame.card] >= EFFECT:
+        if self.deck.kinds[frame.card] >= EFFECT:
             if frame.card in public.limbo:
                 public.limbo.remove(frame.card)
                 public.discarded.append(frame.card)

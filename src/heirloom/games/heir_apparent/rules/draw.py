@@ -53,7 +53,7 @@ class Drawing(Moment):
 
     def offer_spending(self, view: Sight, found: list[Action]) -> None:
         """Spells and Enchantments in hand, if there are two."""
-        spendable: list[int] = [card for card in view.own.hand if self.box.magic(card)]
+        spendable: list[int] = [card for card in view.own.hand if self.deck.magic(card)]
         if len(spendable) > 1:
             for card in set(spendable):
                 found.append(self.moves.spendings[card])
@@ -95,9 +95,9 @@ class Drawing(Moment):
         """Whether a card can be one of two that pay for a draw (§4.3)."""
         if card not in view.own.hand:
             return NOT_IN_HAND
-        if not self.box.magic(card):
+        if not self.deck.magic(card):
             return NOT_MAGIC
-        spendable = [other for other in view.own.hand if self.box.magic(other)]
+        spendable = [other for other in view.own.hand if self.deck.magic(other)]
         return FINE if len(spendable) >= needed else NO_PAIR
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
@@ -114,7 +114,7 @@ class Drawing(Moment):
             card = action.parts[0]
             self.court.turn(public, card)
             if tell is not None:
-                text = say("{who} turns {card} to draw.", who=Who(seat), card=self.box.names[card])
+                text = say("{who} turns {card} to draw.", who=Who(seat), card=self.deck.names[card])
                 tell(Event("turn", "4.2", seat, text, [card]))
             self.court.push(public, Frame(DECK, seat, seat))
         else:
@@ -146,7 +146,7 @@ def spend(moment: Moment, state: Truth, seat: int, card: int, tell: Tell | None)
     state.public.hands[seat] -= 1
     state.public.discarded.append(card)
     if tell is not None:
-        text = say("{who} gives up {card} to draw.", who=Who(seat), card=moment.box.names[card])
+        text = say("{who} gives up {card} to draw.", who=Who(seat), card=moment.deck.names[card])
         tell(Event("spend", "4.3", seat, text, [card]))
 
 
@@ -156,7 +156,7 @@ class Spending(Moment):
 
     def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
         for card in set(view.own.hand):
-            if self.box.magic(card):
+            if self.deck.magic(card):
                 found.append(self.moves.spendings[card])
 
     def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
@@ -164,7 +164,7 @@ class Spending(Moment):
             return NOT_NOW
         if action.parts[0] not in view.own.hand:
             return NOT_IN_HAND
-        return FINE if self.box.magic(action.parts[0]) else NOT_MAGIC
+        return FINE if self.deck.magic(action.parts[0]) else NOT_MAGIC
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
         spend(self, state, frame.seat, action.parts[0], tell)
@@ -222,7 +222,7 @@ class Dealing(Moment):
         return [public.actions_left, public.characters_left, public.events_left][deck] > 0
 
     def chance(self, state: Truth, frame: Frame) -> Chance:
-        secret, slugs = state.secret, self.box.slugs
+        secret, slugs = state.secret, self.deck.slugs
         if frame.card == 0:
             count = min(frame.step, state.public.actions_left)
             return Chance("actions", secret.actions, count, slugs, "4.4")
@@ -245,7 +245,7 @@ class Dealing(Moment):
             public.events_left -= 1
             public.past.append(outcome[0])
             if tell is not None:
-                text = say("{card} will not take place.", card=self.box.names[outcome[0]])
+                text = say("{card} will not take place.", card=self.deck.names[outcome[0]])
                 tell(Event("adjourn", "R48", frame.owner, text, outcome))
 
     def _to_hand(self, state: Truth, frame: Frame, outcome: list[int], tell: Tell | None) -> None:
@@ -256,7 +256,7 @@ class Dealing(Moment):
         public.actions_left -= len(outcome)
         public.hands[seat] += len(outcome)
         if tell is not None:
-            names: list[Words] = [self.box.names[card] for card in outcome]
+            names: list[Words] = [self.deck.names[card] for card in outcome]
             text = say("{who} draws Action cards: {n}.", who=Who(seat), n=len(outcome))
             own = say("{who} draws {cards}.", who=Who(seat), cards=names)
             clause = "2.8" if frame.stage else "4.4"
@@ -266,7 +266,9 @@ class Dealing(Moment):
         """A Character is drawn before everybody's eyes (§R58)."""
         public.limbo.append(card)
         if tell is not None:
-            text = say("{who} draws a Character: {card}.", who=Who(seat), card=self.box.names[card])
+            text = say(
+                "{who} draws a Character: {card}.", who=Who(seat), card=self.deck.names[card]
+            )
             tell(Event("arrive", "R58", seat, text, [card]))
         newcomer = Frame(NEWCOMER, seat, seat, card)
         newcomer.stage = int(self.court.in_draw_phase(public))
@@ -297,7 +299,7 @@ class Welcoming(Moment):
         if frame.stage:
             public.declined = 1
         if tell is not None:
-            text = say("{who} declines {card}.", who=Who(frame.owner), card=self.box.names[card])
+            text = say("{who} declines {card}.", who=Who(frame.owner), card=self.deck.names[card])
             tell(Event("decline", "4.5", frame.owner, text, [card]))
 
     def go_on(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
@@ -311,7 +313,7 @@ class Welcoming(Moment):
         self.court.enter(public, frame.owner, card, frame.stage == 1)
         if tell is not None:
             text = say("{card} joins the court of {who}, turned.",
-                       who=Who(frame.owner), card=self.box.names[card])  # fmt: skip
+                       who=Who(frame.owner), card=self.deck.names[card])  # fmt: skip
             tell(Event("keep", "4.5", frame.owner, text, [card]))
 
 

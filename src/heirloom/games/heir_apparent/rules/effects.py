@@ -7,7 +7,7 @@ from typing import final
 
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.cards.box import (
+from heirloom.games.heir_apparent.cards.deck import (
     ADJOURN,
     ATTACH,
     ATTACKER,
@@ -71,7 +71,7 @@ class Effects:
 
     def __init__(self, court: Court) -> None:
         self.court = court
-        self.box = court.box
+        self.deck = court.deck
 
     # Whom it concerns
 
@@ -218,12 +218,12 @@ class Effects:
         elif do == STRIP:
             self.court.strip(public, card)
             if tell is not None:
-                text = say("{card} is stripped of everything.", card=self.box.names[card])
+                text = say("{card} is stripped of everything.", card=self.deck.names[card])
                 tell(Event("strip", "R49", public.holder[card], text, [card]))
         else:
             public.turned[card] = int(do == TURN_ONE)
             if tell is not None:
-                name = self.box.names[card]
+                name = self.deck.names[card]
                 text = say("{card} is turned.", card=name)
                 if do == UNTURN:
                     text = say("{card} is unturned.", card=name)
@@ -237,7 +237,7 @@ class Effects:
         places = public.places[before]
         places[places.index(card)] = NOTHING
         if tell is not None:
-            text = say("{card} goes over to {who}.", card=self.box.names[card], who=Who(seat))
+            text = say("{card} goes over to {who}.", card=self.deck.names[card], who=Who(seat))
             tell(Event("seize", "R39", seat, text, [card]))
         self.court.enter(public, seat, card, False)
 
@@ -249,7 +249,7 @@ class Effects:
         public.attached += [deed.card, host]
         if tell is not None:
             text = say("{card} is put under {host}.",
-                       card=self.box.names[deed.card], host=self.box.names[host])  # fmt: skip
+                       card=self.deck.names[deed.card], host=self.deck.names[host])  # fmt: skip
             tell(Event("attach", "6.2", deed.owner, text, [deed.card]))
 
     def _proclaim(self, public: Public, deed: Frame, tell: Tell | None) -> None:
@@ -257,7 +257,7 @@ class Effects:
         public.limbo.remove(deed.card)
         public.middle.append(deed.card)
         if tell is not None:
-            text = say("{card} stays in the middle of the table.", card=self.box.names[deed.card])
+            text = say("{card} stays in the middle of the table.", card=self.deck.names[deed.card])
             tell(Event("proclaim", "9.11", deed.owner, text, [deed.card]))
 
     def _tokens(
@@ -270,7 +270,7 @@ class Effects:
             removed = self._remove(window, deed.named[0], order.n)
             if tell is not None:
                 text = say("{n} tokens of {card} are taken away.",
-                           n=removed, card=self.box.names[deed.named[0]])  # fmt: skip
+                           n=removed, card=self.deck.names[deed.named[0]])  # fmt: skip
                 tell(Event("remove", "R43", seat, text))
             return
         pool = deed.named[0] if order.what == FIRST else ATTACK
@@ -280,7 +280,7 @@ class Effects:
             return
         self.court.lay(window, seat, deed.card, pool, order.n)
         if tell is not None:
-            text = say("{card} lays {n} tokens.", card=self.box.names[deed.card], n=order.n)
+            text = say("{card} lays {n} tokens.", card=self.deck.names[deed.card], n=order.n)
             tell(Event("lay", "R34", seat, text))
 
     def _remove(self, window: Frame, source: int, n: int) -> int:
@@ -320,10 +320,10 @@ class Effects:
             return
         if do == COUNTER:
             frame.step += 1
-            text = say("{card} is countered.", card=self.box.names[frame.card])
+            text = say("{card} is countered.", card=self.deck.names[frame.card])
         elif do == SAVE:
             frame.void = 1
-            text = say("{card} survives.", card=self.box.names[frame.card])
+            text = say("{card} survives.", card=self.deck.names[frame.card])
         else:
             assert do == SPARE
             frame.void = 1

@@ -9,7 +9,7 @@ from heirloom.core.chance import Chance
 from heirloom.core.game import DEALER, Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Phrase, Who, say
-from heirloom.games.heir_apparent.cards.box import (
+from heirloom.games.heir_apparent.cards.deck import (
     CONTEST,
     IN_EVENT,
     LOST,
@@ -70,7 +70,7 @@ class Events(Moment):
     # Revealing
 
     def chance(self, state: Truth, frame: Frame) -> Chance:
-        return Chance("events", state.secret.events, 1, self.box.slugs, "R2")
+        return Chance("events", state.secret.events, 1, self.deck.slugs, "R2")
 
     def settle(self, state: Truth, frame: Frame, outcome: list[int], tell: Tell | None) -> None:
         public, card = state.public, outcome[0]
@@ -82,7 +82,7 @@ class Events(Moment):
         frame.seat = NOBODY
         frame.stage = DECIDING
         if tell is not None:
-            text = say("{who} reveals {card}.", who=Who(frame.owner), card=self.box.names[card])
+            text = say("{who} reveals {card}.", who=Who(frame.owner), card=self.deck.names[card])
             tell(Event("reveal", "9.1", frame.owner, text, [card]))
 
     # The window
@@ -103,7 +103,7 @@ class Events(Moment):
 
     def _pools(self, public: Public, frame: Frame, seat: int) -> list[int]:
         """The pools that a player may add to now."""
-        if self.box.kinds[frame.card] != CONTEST:
+        if self.deck.kinds[frame.card] != CONTEST:
             return [SUPPORT, OPPOSITION]
         return [
             pool for pool in range(public.seats) if self.court.open_pool(public, frame, seat, pool)
@@ -146,19 +146,19 @@ class Events(Moment):
             return NOT_YOURS
         if public.turned[card]:
             return TURNED
-        if self.court.rating(public, card, self.box.icons[frame.card]) < 1:
+        if self.court.rating(public, card, self.deck.icons[frame.card]) < 1:
             return NOT_ADMITTED
-        only = self.box.only[frame.card]
+        only = self.deck.only[frame.card]
         return NOT_ADMITTED if only and not self.court.traits(public, card) & only else FINE
 
     def weight(self, public: Public, event: int, card: int) -> int:
         """The tokens a Character would add, even again (§R30): rating, wealth (§R16), bonus."""
-        icon = self.box.icons[event]
+        icon = self.deck.icons[event]
         n = self.court.rating(public, card, icon)
         traits = self.court.traits(public, card)
-        if self.box.money[event] and traits & WEALTHY:
+        if self.deck.money[event] and traits & WEALTHY:
             n += WEALTH
-        bonus = self.box.bonuses[event]
+        bonus = self.deck.bonuses[event]
         if bonus[3] & traits:
             n += bonus[icon]
         return n
@@ -190,7 +190,7 @@ class Events(Moment):
     ) -> None:  # fmt: skip
         self.court.lay(frame, seat, source, pool, n)
         if tell is not None:
-            name, where = self.box.names[source], pool_phrase(pool)
+            name, where = self.deck.names[source], pool_phrase(pool)
             text = say("{card} is turned and adds {n} to {pool}.", card=name, n=n, pool=where)
             if clause == "9.4":
                 text = say("{card} adds two free tokens to {pool}.", card=name, pool=where)
@@ -223,12 +223,12 @@ class Events(Moment):
     def _decide(self, public: Public, frame: Frame) -> None:
         """What the Event asks is decided at once, if there is anybody to choose (§R15, §R46)."""
         frame.seat = frame.owner
-        if self.box.scripts[frame.card][PLAYED].namings:
+        if self.deck.scripts[frame.card][PLAYED].namings:
             if self.deeds.namings.feasible(public, frame.card, frame.owner):
                 self.deeds.begin(public, frame.owner, frame.card, PLAYED)
 
     def _judge(self, public: Public, frame: Frame, tell: Tell | None) -> None:
-        if self.box.kinds[frame.card] == CONTEST:
+        if self.deck.kinds[frame.card] == CONTEST:
             self._judge_contest(public, frame, tell)
             return
         support, opposition = frame.pool(SUPPORT), frame.pool(OPPOSITION)
@@ -236,7 +236,7 @@ class Events(Moment):
         frame.queue = [int(succeeded), NOTHING]
         frame.stage = REWARD if succeeded else PENALTY
         if tell is not None:
-            name = self.box.names[frame.card]
+            name = self.deck.names[frame.card]
             text = say("{card} fails: {n} against {other}.", card=name, n=support, other=opposition)
             if succeeded:
                 text = say("{card} succeeds: {n} against {other}.",
@@ -248,7 +248,7 @@ class Events(Moment):
         winner, loser, taking_part = NOTHING, NOTHING, 0
         pools = [frame.pool(seat) for seat in range(public.seats)]
         for seat in range(public.seats):
-            if pools[seat] or self.box.mandatory[frame.card]:  # §R44
+            if pools[seat] or self.deck.mandatory[frame.card]:  # §R44
                 taking_part += 1
                 if winner == NOTHING or pools[seat] > pools[winner]:
                     winner = seat
@@ -268,7 +268,7 @@ class Events(Moment):
 
     def _follow(self, public: Public, frame: Frame, part: int) -> None:
         """What the card says; of a Challenge, either its success or its failure (§9.10)."""
-        contest = self.box.kinds[frame.card] == CONTEST
+        contest = self.deck.kinds[frame.card] == CONTEST
         if contest and (frame.queue[part - WON] == NOTHING or (part == LOST and frame.void)):
             return
         if not contest:
@@ -283,7 +283,7 @@ class Events(Moment):
         for i in range(0, len(frame.tokens), 4):
             card = frame.tokens[i + 1]
             if frame.tokens[i + 2] == winner and public.holder[card] == winner:
-                if self.box.triumphs[card] and card not in helpers:
+                if self.deck.triumphs[card] and card not in helpers:
                     helpers.append(card)
         for card in reversed(helpers):
             self.deeds.begin(public, winner, card, TRIGGERED)

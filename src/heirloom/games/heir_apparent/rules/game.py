@@ -13,7 +13,7 @@ from heirloom.core.story import Tell
 from heirloom.core.words import say
 from heirloom.games.heir_apparent import PACKAGE
 from heirloom.games.heir_apparent.cards import card as cards
-from heirloom.games.heir_apparent.cards.box import Box
+from heirloom.games.heir_apparent.cards.deck import Deck
 from heirloom.games.heir_apparent.rules.auction import Bidding, Market, Picking, Princes
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
@@ -52,27 +52,27 @@ from heirloom.games.heir_apparent.table.refusals import FINE, NOT_NOW, OVER, ill
 def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> HeirApparent:
     """The game with these options and this deck."""
     events, opening, limit = int(options["events"]), int(options["opening"]), int(options["limit"])
-    return HeirApparent(Box(cards.read(deck_text, file, events)), events, opening, limit)
+    return HeirApparent(Deck(cards.read(deck_text, file, events)), events, opening, limit)
 
 
 class HeirApparent(Game[Public, Private, Secret]):
     """Courts bought at auction, Events contested with them; the most favor inherits."""
 
-    def __init__(self, box: Box, events: int, opening: int, limit: int) -> None:
+    def __init__(self, deck: Deck, events: int, opening: int, limit: int) -> None:
         super().__init__(PACKAGE, 3, 5, 1)
-        self.box = box
-        self.card_names = box.slugs
-        self.court = Court(box, Moves(self.actions, box), events, opening, limit)
+        self.deck = deck
+        self.card_names = deck.slugs
+        self.court = Court(deck, Moves(self.actions, deck), events, opening, limit)
         self.moments = _moments(self.court)
 
     # The eight answers
 
     def setup(self, seats: int) -> Truth:
         self.check_seats(seats)
-        box = self.box
-        public = Public(seats, box.size)
-        actions = [card for card in box.actions for _ in range(box.copies[card])]
-        secret = Secret(box.size, actions, box.characters.copy(), box.events.copy())
+        deck = self.deck
+        public = Public(seats, deck.size)
+        actions = [card for card in deck.actions for _ in range(deck.copies[card])]
+        secret = Secret(deck.size, actions, deck.characters.copy(), deck.events.copy())
         public.actions_left = len(actions)
         public.characters_left = len(secret.characters)
         public.events_left = self.court.events * seats
@@ -124,16 +124,16 @@ class HeirApparent(Game[Public, Private, Secret]):
 
     def imagine(self, view: Sight, rng: Random) -> Truth:
         """Unseen Actions are dealt at random to the other hands; the decks are the rest."""
-        public, box = view.public.copy(), self.box
+        public, deck = view.public.copy(), self.deck
         unseen = self._unseen_actions(view)
         private = self._hands(view, unseen, rng)
         while not self._can_spend(public, private):
             private = self._hands(view, unseen, rng)
         held = sum(public.hands) - public.hands[view.seat]
         seen = set(self._open_cards(public))
-        characters = [card for card in box.characters if card not in seen]
-        events = [card for card in box.events if card not in seen]
-        return State(public, private, Secret(box.size, unseen[held:], characters, events))
+        characters = [card for card in deck.characters if card not in seen]
+        events = [card for card in deck.events if card not in seen]
+        return State(public, private, Secret(deck.size, unseen[held:], characters, events))
 
     def _hands(self, view: Sight, unseen: list[int], rng: Random) -> list[Private]:
         """The own hand, and the first unseen cards of a new order for the others."""
@@ -154,19 +154,19 @@ class HeirApparent(Game[Public, Private, Secret]):
         if not public.stack or public.stack[-1].kind != SPEND:
             return True
         for card in private[public.stack[-1].seat].hand:
-            if self.box.magic(card):
+            if self.deck.magic(card):
                 return True
         return False
 
     def _unseen_actions(self, view: Sight) -> list[int]:
-        seen = [0] * self.box.size
+        seen = [0] * self.deck.size
         for card in self._open_cards(view.public):
             seen[card] += 1
         for card in view.own.hand:
             seen[card] += 1
         unseen: list[int] = []
-        for card in self.box.actions:
-            unseen += [card] * (self.box.copies[card] - seen[card])
+        for card in self.deck.actions:
+            unseen += [card] * (self.deck.copies[card] - seen[card])
         return unseen
 
     def _open_cards(self, public: Public) -> list[int]:
@@ -218,7 +218,7 @@ class HeirApparent(Game[Public, Private, Secret]):
                 return f"the places of seat {seat}"
             for card in public.places[seat]:
                 if card != NOTHING and public.holder[card] != seat:
-                    return f"who controls {self.box.slugs[card]}"
+                    return f"who controls {self.deck.slugs[card]}"
         return ""
 
 

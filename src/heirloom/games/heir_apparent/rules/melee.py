@@ -8,7 +8,7 @@ from typing import Final, final
 from heirloom.core.game import Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.cards.box import COMBAT, IN_MELEE, ON_ATTACKED
+from heirloom.games.heir_apparent.cards.deck import COMBAT, IN_MELEE, ON_ATTACKED
 from heirloom.games.heir_apparent.rules.court import ENDED, Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
 from heirloom.games.heir_apparent.rules.moment import Moment
@@ -130,7 +130,7 @@ class Melee(Moment):
         self.court.lay(frame, seat, card, pool, n)
         self.court.acted(public, frame, seat)
         if tell is not None:
-            name = self.box.names[card]
+            name = self.deck.names[card]
             text = say("{card} assists the defence with {n}.", card=name, n=n)
             if pool == ATTACK:
                 text = say("{card} assists the attack with {n}.", card=name, n=n)
@@ -156,8 +156,8 @@ class Melee(Moment):
         frame.stage = FIGHT
         frame.seat = other
         if tell is not None:
-            text = say("{card} attacks {other} of {who}.", card=self.box.names[attacker],
-                       other=self.box.names[defender], who=Who(other))  # fmt: skip
+            text = say("{card} attacks {other} of {who}.", card=self.deck.names[attacker],
+                       other=self.deck.names[defender], who=Who(other))  # fmt: skip
             tell(Event("attack", "8.1", frame.owner, text, [attacker]))
         self.court.ask(public, other, ON_ATTACKED, defender)
 

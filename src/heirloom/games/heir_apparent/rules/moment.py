@@ -16,7 +16,7 @@ class Moment:
 
     def __init__(self, court: Court) -> None:
         self.court = court
-        self.box = court.box
+        self.deck = court.deck
         self.moves = court.moves
 
     def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from heirloom.core.game import Action, Actions
-from heirloom.games.heir_apparent.cards.box import Box
+from heirloom.games.heir_apparent.cards.deck import Deck
 from heirloom.games.heir_apparent.rules.parts import POOLS
 
 POOL_NAMES: Final = ("s0", "s1", "s2", "s3", "s4", "support", "opposition", "attack", "defence")
@@ -16,9 +16,9 @@ POOL_NAMES: Final = ("s0", "s1", "s2", "s3", "s4", "support", "opposition", "att
 class Moves:
     """The actions by what they are made of; none hands anything over by agreement (§R24)."""
 
-    def __init__(self, actions: Actions, box: Box) -> None:
-        richest = max([box.favor[prince] for prince in box.princes])
-        courtiers, people = box.courtiers, box.characters
+    def __init__(self, actions: Actions, deck: Deck) -> None:
+        richest = max([deck.favor[prince] for prince in deck.princes])
+        courtiers, people = deck.courtiers, deck.characters
         self.bids = [actions.add("bid", f"bid {n}", n) for n in range(richest + 1)]
         self.passing = actions.add("pass", "pass")
         self.done = actions.add("done", "done")
@@ -28,25 +28,25 @@ class Moves:
             actions.add("draw", "draw action", 0),
             actions.add("draw", "draw character", 1),
         ]
-        self.picks = _each(actions, "pick", people, box)
-        self.turns = _each(actions, "turn", people, box)
-        self.dismissals = _each(actions, "dismiss", people, box)
-        self.attacks = _each(actions, "attack", people, box)
-        self.counters = _each(actions, "counter", courtiers, box)
-        self.uses = _each(actions, "use", courtiers, box)
-        self.plays = _each(actions, "play", box.actions, box)
-        self.spendings = _each(actions, "spend", box.actions, box)
-        self.discards = _each(actions, "discard", box.actions, box)
-        self.names = _each(actions, "name", courtiers + box.actions, box)
+        self.picks = _each(actions, "pick", people, deck)
+        self.turns = _each(actions, "turn", people, deck)
+        self.dismissals = _each(actions, "dismiss", people, deck)
+        self.attacks = _each(actions, "attack", people, deck)
+        self.counters = _each(actions, "counter", courtiers, deck)
+        self.uses = _each(actions, "use", courtiers, deck)
+        self.plays = _each(actions, "play", deck.actions, deck)
+        self.spendings = _each(actions, "spend", deck.actions, deck)
+        self.discards = _each(actions, "discard", deck.actions, deck)
+        self.names = _each(actions, "name", courtiers + deck.actions, deck)
         self.seats = [actions.add("seat", f"name s{seat}", seat) for seat in range(5)]
         self.sides = [actions.add("side", f"lay {POOL_NAMES[pool]}", pool) for pool in range(POOLS)]
         self.frees = [actions.add("free", f"prince {POOL_NAMES[pool]}", pool) for pool in range(7)]
-        self.joins: list[list[Action]] = [[] for _ in range(box.size)]
+        self.joins: list[list[Action]] = [[] for _ in range(deck.size)]
         for card in courtiers:
             for pool in range(POOLS):
-                written = f"join {box.slugs[card]} {POOL_NAMES[pool]}"
+                written = f"join {deck.slugs[card]} {POOL_NAMES[pool]}"
                 self.joins[card].append(actions.add("join", written, card, pool))
 
 
-def _each(actions: Actions, kind: str, cards: list[int], box: Box) -> dict[int, Action]:
-    return {card: actions.add(kind, f"{kind} {box.slugs[card]}", card) for card in cards}
+def _each(actions: Actions, kind: str, cards: list[int], deck: Deck) -> dict[int, Action]:
+    return {card: actions.add(kind, f"{kind} {deck.slugs[card]}", card) for card in cards}

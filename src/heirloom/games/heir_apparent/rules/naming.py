@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import final
 
 from heirloom.core.game import Action
-from heirloom.games.heir_apparent.cards.box import (
+from heirloom.games.heir_apparent.cards.deck import (
     A_CHARACTER,
     A_PLAYER,
     A_SIDE,
@@ -46,13 +46,13 @@ class Namings:
 
     def __init__(self, court: Court) -> None:
         self.court = court
-        self.box = court.box
+        self.deck = court.deck
         self.moves = court.moves
 
     def feasible(self, public: Public, card: int, seat: int) -> bool:
         """Whether everything that a card asks for can be named (§6.6)."""
         found: list[Action] = []
-        for naming in self.box.scripts[card][PLAYED].namings:
+        for naming in self.deck.scripts[card][PLAYED].namings:
             found.clear()
             self.offer(public, card, seat, naming, found)
             if not found:
@@ -96,7 +96,7 @@ class Namings:
         if window.kind == MELEE:
             found.append(self.moves.sides[ATTACK])
             found.append(self.moves.sides[DEFENCE])
-        elif self.box.kinds[window.card] != CONTEST:
+        elif self.deck.kinds[window.card] != CONTEST:
             found.append(self.moves.sides[SUPPORT])
             found.append(self.moves.sides[OPPOSITION])
         else:
@@ -143,7 +143,7 @@ class Namings:
             return NOT_NAMABLE
         if naming.keyword and not self.court.traits(public, x) & naming.keyword:
             return NOT_NAMABLE
-        if self.box.scripts[card][PLAYED].attaches and self.court.has_title(public, x, card):
+        if self.deck.scripts[card][PLAYED].attaches and self.court.has_title(public, x, card):
             return SAME_TITLE
         return FINE
 
@@ -152,7 +152,7 @@ class Namings:
         if window.kind == MELEE:
             return FINE if pool == ATTACK or pool == DEFENCE else NOT_NAMABLE
         assert window.kind == EVENT
-        if self.box.kinds[window.card] != CONTEST:
+        if self.deck.kinds[window.card] != CONTEST:
             return FINE if pool == SUPPORT or pool == OPPOSITION else NOT_NAMABLE
         if pool >= public.seats:
             return NOT_NAMABLE

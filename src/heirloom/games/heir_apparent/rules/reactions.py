@@ -8,7 +8,7 @@ from typing import Final, final
 from heirloom.core.game import Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.cards.box import ON_BEREAVED, ON_KILLED, TRIGGERED, Order
+from heirloom.games.heir_apparent.cards.deck import ON_BEREAVED, ON_KILLED, TRIGGERED, Order
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
 from heirloom.games.heir_apparent.rules.moment import Moment
@@ -81,10 +81,10 @@ class Death(Moment):
         public.killed.append(card)
         if tell is not None:
             text = say(
-                "{card} of {who} is killed.", card=self.box.names[card], who=Who(frame.owner)
+                "{card} of {who} is killed.", card=self.deck.names[card], who=Who(frame.owner)
             )
             tell(Event("kill", "1.6", frame.owner, text, [card]))
-        if self.box.dies[card]:
+        if self.deck.dies[card]:
             self.deeds.begin(public, frame.owner, card, TRIGGERED)
 
 
@@ -109,7 +109,7 @@ class OwnChoice(Moment):
         public = state.public
         self.court.pop(public)
         if tell is not None:
-            name = self.box.names[action.parts[0]]
+            name = self.deck.names[action.parts[0]]
             text = say("{who} chooses {card}.", who=Who(frame.seat), card=name)
             tell(Event("choose", "R62", frame.seat, text))
         deed = public.stack[-1]
@@ -121,4 +121,4 @@ class OwnChoice(Moment):
 
     def order(self, deed: Frame) -> Order:
         """The order that is being carried out."""
-        return self.box.scripts[deed.card][deed.part].orders[deed.step]
+        return self.deck.scripts[deed.card][deed.part].orders[deed.step]

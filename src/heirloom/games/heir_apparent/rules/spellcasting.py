@@ -8,7 +8,7 @@ from typing import final
 from heirloom.core.game import Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.cards.box import ON_CAST, WIZARD
+from heirloom.games.heir_apparent.cards.deck import ON_CAST, WIZARD
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import COUNTERED, Deeds
 from heirloom.games.heir_apparent.rules.moment import Moment
@@ -79,7 +79,7 @@ class Spellcasting(Moment):
         frame.step += 1
         self.court.acted(public, frame, seat)
         if tell is not None:
-            name, wizard = self.box.names[frame.card], self.box.names[card]
+            name, wizard = self.deck.names[frame.card], self.deck.names[card]
             if frame.step == 1:
                 text = say("{wizard} counters {card}.", wizard=wizard, card=name)
             else:

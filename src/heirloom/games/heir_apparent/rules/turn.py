@@ -8,7 +8,7 @@ from typing import final
 from heirloom.core.game import DEALER, Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.cards.box import FIGHTER, IN_ACTION
+from heirloom.games.heir_apparent.cards.deck import FIGHTER, IN_ACTION
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
 from heirloom.games.heir_apparent.rules.moment import Moment
@@ -180,7 +180,7 @@ class Acting(Moment):
             else:
                 self.court.deal(public, seat, 0)
             if tell is not None:
-                name = self.box.names[card]
+                name = self.deck.names[card]
                 text = say("{who} turns {card} to draw.", who=Who(seat), card=name)
                 if kind == "attack":
                     text = say("{who} turns {card} to attack.", who=Who(seat), card=name)
@@ -207,7 +207,7 @@ class Dropping(Moment):
         public.hands[seat] -= 1
         public.discarded.append(card)
         if tell is not None:
-            text = say("{who} discards {card}.", who=Who(seat), card=self.box.names[card])
+            text = say("{who} discards {card}.", who=Who(seat), card=self.deck.names[card])
             tell(Event("discard", "10.1", seat, text, [card]))
         if public.hands[seat] <= frame.step:
             self.court.pop(public)

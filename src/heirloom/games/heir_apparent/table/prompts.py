@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heirloom.core.words import Phrase, Who, Words, say, say_n
-from heirloom.games.heir_apparent.cards.box import (
+from heirloom.games.heir_apparent.cards.deck import (
     A_CHARACTER,
     A_PLAYER,
     A_SIDE,
@@ -89,7 +89,7 @@ def phase_of(public: Public) -> Phrase:
 
 def matter(game: HeirApparent, public: Public, frame: Frame) -> Phrase:
     """One pending moment in words, for the stack of what is being decided."""
-    names = game.box.names
+    names = game.deck.names
     if frame.kind == BID:
         return say("Auction {n} of 5", n=public.auctions + 1)
     if frame.kind == SPELL:
@@ -122,7 +122,7 @@ class _Asking:
         self.game = game
         self.public = public
         self.frame = frame
-        self.names = game.box.names
+        self.names = game.deck.names
 
     def question(self) -> tuple[Phrase, str]:
         kind = self.frame.kind
@@ -168,7 +168,7 @@ class _Asking:
 
     def _naming(self) -> Phrase:
         frame = self.frame
-        naming = self.game.box.scripts[frame.card][PLAYED].namings[len(frame.named)]
+        naming = self.game.deck.scripts[frame.card][PLAYED].namings[len(frame.named)]
         card = self.names[frame.card]
         if naming.a == A_CHARACTER:
             return say("{card}: which Character?", card=card)
@@ -206,7 +206,7 @@ class _Asking:
 
     def _event(self) -> tuple[Phrase, str]:
         card = self.names[self.frame.card]
-        if self.game.box.kinds[self.frame.card] == CONTEST:
+        if self.game.deck.kinds[self.frame.card] == CONTEST:
             return say("{card}: turn a Character and press a pool, press a pool for your Prince’s "
                        "two free tokens, play a card, or pass.", card=card), "9.6"  # fmt: skip
         return say("{card}: turn a Character for Support or Opposition, press one for your "

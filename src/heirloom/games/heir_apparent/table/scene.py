@@ -7,7 +7,7 @@ from collections import Counter
 from heirloom.core.game import Action
 from heirloom.core.scene import Badge, Move, Piece, Scene, Spot, Text, Tint, Zone
 from heirloom.core.words import Phrase, Who, say
-from heirloom.games.heir_apparent.cards.box import (
+from heirloom.games.heir_apparent.cards.deck import (
     COMBAT,
     CONTEST,
     IN_ACTION,
@@ -64,7 +64,7 @@ class _Table:
 
     def __init__(self, game: HeirApparent, view: Sight) -> None:
         self.game = game
-        self.box = game.box
+        self.deck = game.deck
         self.view = view
         self.public: Public = view.public
         self.window = game.court.window(view.public)
@@ -115,8 +115,8 @@ class _Table:
         return [
             Piece(
                 id=f"source-{i}",
-                face=self.box.slugs[tokens[i + 1]],
-                label=say("{card} {n}", card=self.box.names[tokens[i + 1]], n=tokens[i + 3]),
+                face=self.deck.slugs[tokens[i + 1]],
+                label=say("{card} {n}", card=self.deck.names[tokens[i + 1]], n=tokens[i + 3]),
             )
             for i in range(0, len(tokens), 4)
             if tokens[i + 2] == pool
@@ -126,7 +126,7 @@ class _Table:
         """The pools of a melee, a Contest or a Challenge."""
         if frame.kind == MELEE:
             return [ATTACK, DEFENCE]
-        if self.box.kinds[frame.card] == CONTEST:
+        if self.deck.kinds[frame.card] == CONTEST:
             return list(range(self.public.seats))
         return [SUPPORT, OPPOSITION]
 
@@ -164,11 +164,12 @@ class _Table:
         for place, (card, copies) in enumerate(Counter(self.view.own.hand).items()):
             piece = self._piece(card)
             piece.label = self._told(card)
-            piece.id = f"hand-{self.box.slugs[card]}"
+            piece.id = f"hand-{self.deck.slugs[card]}"
             if copies > 1:
                 piece.badges = [Badge(icon="", text=f"×{copies}", label=f"×{copies}")]
             spots.append(Spot(id=f"hand-{place + 1}", column=place, piece=piece))
-        return [Zone(id="hand", layout="hand", title=say("Your hand"), spots=spots)]
+        seat = self.view.seat
+        return [Zone(id="hand", layout="hand", title=say("Your hand"), seat=seat, spots=spots)]
 
     def decks(self) -> list[Zone]:
         """The face-down decks with their sizes, and how many were discarded or killed."""
@@ -199,12 +200,12 @@ class _Table:
         return spots
 
     def _piece(self, card: int) -> Piece:
-        slug, kind = self.box.slugs[card], self.box.kinds[card]
+        slug, kind = self.deck.slugs[card], self.deck.kinds[card]
         piece = Piece(
             id=slug,
             face=slug,
             mark=MARKS[kind],
-            label=self.box.names[card],
+            label=self.deck.names[card],
             tint=TINTS[kind],
         )
         if kind <= 1:
@@ -213,10 +214,10 @@ class _Table:
 
     def _told(self, card: int) -> Text:
         """A card's name and what it says."""
-        said = text(self.box.deck[card])
+        said = text(self.deck.cards[card])
         if not said.en:
-            return self.box.names[card]
-        return say("{card}: {text}", card=self.box.names[card], text=said)
+            return self.deck.names[card]
+        return say("{card}: {text}", card=self.deck.names[card], text=said)
 
     def _add_standing(self, piece: Piece, card: int) -> None:
         """Ratings as they are now, what lies under it, and whether it is turned."""
@@ -233,9 +234,9 @@ class _Table:
         attached = public.attached
         piece.under = [
             Piece(
-                id=f"under-{self.box.slugs[attached[i]]}-{self.box.slugs[card]}",
-                face=self.box.slugs[attached[i]],
-                label=self.box.names[attached[i]],
+                id=f"under-{self.deck.slugs[attached[i]]}-{self.deck.slugs[card]}",
+                face=self.deck.slugs[attached[i]],
+                label=self.deck.names[attached[i]],
             )
             for i in range(0, len(attached), 2)
             if attached[i + 1] == card
@@ -250,11 +251,11 @@ class _Table:
     def path(self, action: Action) -> list[str]:
         """The card, the deck, the pool or the Prince of an action, be it legal or not."""
         kind, parts = action.kind, action.parts
-        slug = self.box.slugs[parts[0]] if parts else ""
+        slug = self.deck.slugs[parts[0]] if parts else ""
         if kind in ("pick", "counter", "dismiss"):
             return [slug]
         if kind == "use":
-            able = self.box.able[parts[0]] and self.box.phases[parts[0]] & PHASES.get(self.now, 0)
+            able = self.deck.able[parts[0]] and self.deck.phases[parts[0]] & PHASES.get(self.now, 0)
             return [slug] if able else []
         if kind == "turn":
             return [slug, "deck-action"] if self.now == ACT else [slug]
@@ -263,10 +264,10 @@ class _Table:
         if kind == "draw":
             return ["deck-character" if parts[0] else "deck-action"]
         if kind == "name":
-            return [slug] if self.box.kinds[parts[0]] < CONTEST else []
+            return [slug] if self.deck.kinds[parts[0]] < CONTEST else []
         if kind == "seat":
             there = parts[0] < self.public.seats
-            return [self.box.slugs[self.public.princes[parts[0]]]] if there else []
+            return [self.deck.slugs[self.public.princes[parts[0]]]] if there else []
         if kind in ("side", "free"):
             return [f"pool-{POOL_NAMES[parts[0]]}"]
         return [slug, f"pool-{POOL_NAMES[parts[1]]}"] if kind == "join" else []
@@ -284,7 +285,7 @@ class _Table:
         if kind == "free":
             return say("Two free tokens for {pool}", pool=self._pool(parts[0]))
         if kind == "join":
-            return say("Turn {card} for {pool}", card=self.box.names[parts[0]],
+            return say("Turn {card} for {pool}", card=self.deck.names[parts[0]],
                        pool=self._pool(parts[1]))  # fmt: skip
         if not parts:
             return self._button(kind)
@@ -296,7 +297,7 @@ class _Table:
         return {"pass": say("Pass"), "keep": say("Keep"), "decline": say("Decline")}[kind]
 
     def _with_card(self, kind: str, card: int) -> Phrase:
-        name = self.box.names[card]
+        name = self.deck.names[card]
         return {
             "pick": say("Take {card}", card=name),
             "turn": say("Turn {card} to draw", card=name),

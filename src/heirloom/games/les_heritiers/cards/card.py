@@ -30,7 +30,7 @@ class Card(cards.Card, frozen=True, kw_only=True):
 
 def read(text: str, file: str, per_sex: int) -> list[Card]:
     """The first `per_sex` of each family and sex, by family, men before women (§1.1, §R1)."""
-    deck = cards.read_deck(text or cards.box_text(PACKAGE), Card, file)
+    deck = cards.read_deck(text or cards.own_deck(PACKAGE), Card, file)
     chosen: list[Card] = []
     for family in FAMILIES:
         for sex in SEXES:

@@ -21,7 +21,7 @@ class Card(cards.Card, frozen=True, kw_only=True):
 
 def read(text: str, file: str, each: int) -> list[Card]:
     """The first `each` people of either colour, black before red (§1.1, §R2)."""
-    deck = cards.read_deck(text or cards.box_text(PACKAGE), Card, file)
+    deck = cards.read_deck(text or cards.own_deck(PACKAGE), Card, file)
     chosen: list[Card] = []
     for colour in ("black", "red"):
         people = [card for card in deck.cards if card.colour == colour]

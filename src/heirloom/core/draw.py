@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rich.markup import escape
+from rich.markup import escape, render
 
 from heirloom.core.scene import Piece, Scene, Spot, Tint, Zone
 from heirloom.core.words import Reader
@@ -24,6 +24,11 @@ def draw(scene: Scene, reader: Reader) -> str:
     """The zones of a scene one below the other, and the prompt."""
     blocks = [draw_zone(zone, reader) for zone in scene.zones]
     return "\n\n".join([block for block in blocks if block] + [escape(reader.read(scene.prompt))])
+
+
+def draw_plain(scene: Scene, reader: Reader) -> str:
+    """The same without colours."""
+    return render(draw(scene, reader)).plain
 
 
 def draw_zone(zone: Zone, reader: Reader) -> str:

@@ -1,5 +1,5 @@
 # compiled with mypyc
-"""The box: every card as plain numbers, for quick play."""
+"""The deck in numbers: what the rules ask of a card, for quick play."""
 
 from __future__ import annotations
 
@@ -147,11 +147,11 @@ class Script:
 
 
 @final
-class Box:
+class Deck:
     """Every card of the four decks by its number (§1.1), with its ratings and keywords (§1.2)."""
 
     def __init__(self, deck: list[Card]) -> None:
-        self.deck = deck
+        self.cards = deck
         self.size = len(deck)
         self.slugs: list[str] = [card.slug for card in deck]
         self.names: list[Words] = [card.name for card in deck]

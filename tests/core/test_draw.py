@@ -7,9 +7,9 @@ from io import StringIO
 from rich.console import Console
 
 import heirloom
+from heirloom.core.draw import draw
 from heirloom.core.scene import Badge, Piece, Scene, Spot, Zone
 from heirloom.core.words import Reader
-from heirloom.terminal.draw import draw
 
 
 def drawn(scene: Scene, lang: str = "en") -> str:
