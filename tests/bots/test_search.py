@@ -72,7 +72,7 @@ def test_lines_are_the_legal_actions_with_honest_figures(name: str) -> None:
     view = state.view(game.waiting_on(state.public)[0])
     lines = TreeSearcher(game).think(view, None, 30, Random(1))
     assert {line.action for line in lines} == set(game.legal(view))
-    assert sum(line.tries for line in lines) == 30
+    assert sum(line.visits for line in lines) == 30
     assert all(0 <= line.value <= 1 for line in lines)
     assert all(line.margin > 0 for line in lines)
 
@@ -98,7 +98,7 @@ def test_several_processes_add_up_what_they_found() -> None:
         lines = search.think(game, view, Clock())
     finally:
         search.close()
-    assert sum(line.tries for line in lines) == 40
+    assert sum(line.visits for line in lines) == 40
     assert {line.action for line in lines} == set(game.legal(view))
 
 
