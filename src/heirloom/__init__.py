@@ -1,5 +1,8 @@
 """Heirloom: five tabletop games about inheritance, for players, designers and researchers."""
 
+from heirloom.bots.bot import Bot, Clock
+from heirloom.bots.play import play
+from heirloom.bots.specs import bot
 from heirloom.core.catalogue import game
 from heirloom.core.dealers import Dealer, Duplicate, Fair, Scripted, Shuffling
 from heirloom.core.game import DEALER, WATCHER, Action, Empty, Game, Part, State, View
@@ -12,6 +15,8 @@ __all__ = [
     "DEALER",
     "WATCHER",
     "Action",
+    "Bot",
+    "Clock",
     "Dealer",
     "Duplicate",
     "Empty",
@@ -26,7 +31,9 @@ __all__ = [
     "Shuffling",
     "State",
     "View",
+    "bot",
     "game",
+    "play",
     "read_record",
 ]
 

@@ -10,6 +10,7 @@ import pytest
 
 import heirloom
 from heirloom.bots import Clock, bot
+from heirloom.bots.play import Player
 from heirloom.bots.search import Search
 from heirloom.core import catalogue
 from heirloom.core.dealers import Shuffling
@@ -106,13 +107,12 @@ def test_any_games_search_beats_its_instincts() -> None:
     game, won = heirloom.game("the_heirs", rows=3, columns=4), 0
     searcher = TreeSearcher(game)
     for number in range(20):
-        me, rng, other = number % 2, Random(number), bot("greedy", number)
-        match = Match(game, dealer=Shuffling(number))
-        while waiting := match.waiting_on():
-            view = match.view(waiting[0])
-            if waiting[0] == me:
-                match.play(me, searcher.think(view, None, 60, rng)[0].action)
-            else:
-                match.play(waiting[0], other.choose(game, view, Clock()))
+        rng = Random(number)
+        players: list[Player] = [
+            lambda game, view, rng=rng: searcher.think(view, None, 60, rng)[0].action,  # type: ignore[misc]
+            "greedy",
+        ]
+        me = number % 2
+        match = heirloom.play(game, players[::-1] if me else players, Shuffling(number), seed=1)
         won += me in match.winners()
     assert won > 9
