@@ -8,7 +8,7 @@ import pytest
 
 from heirloom.search.regret import TREMBLE_PROBABILITY
 from heirloom.search.tree import TreeSearcher
-from tests.bots.duel import Duel, Public
+from tests.bots.duel import Duel, Misere
 
 TRIES = 15_000
 PENNIES = Duel([[80, 20], [30, 60]])  # matching pennies with unequal stakes
@@ -83,13 +83,6 @@ def test_search_plays_a_duel_like_any_other_game() -> None:
         PENNIES.play(state, seat, line.action)
     PENNIES.settle(state, PENNIES.chance(state).sample(Random(1)))
     assert PENNIES.winners(state.public) in ([0], [1])
-
-
-class Misere(Duel):
-    """A duel in which whoever wins gets nothing."""
-
-    def utility(self, public: Public) -> list[float]:
-        return [1.0 - share for share in super().utility(public)]
 
 
 @pytest.mark.parametrize(("kind", "best"), [(Duel, 0), (Misere, 1)])
