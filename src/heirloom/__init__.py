@@ -3,11 +3,15 @@
 from heirloom.bots.bot import Bot, Clock
 from heirloom.bots.play import play
 from heirloom.bots.specs import bot
+from heirloom.core.box import Box
 from heirloom.core.catalogue import game
+from heirloom.core.catalogue import names as games
 from heirloom.core.dealers import Dealer, Duplicate, Fair, Scripted, Shuffling
+from heirloom.core.fields import part
 from heirloom.core.game import DEALER, WATCHER, Action, Empty, Game, Part, State, View
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Illegal, Mistake
+from heirloom.core.position import Position, position
 from heirloom.core.record import Record
 from heirloom.core.record import read as read_record
 
@@ -16,6 +20,7 @@ __all__ = [
     "WATCHER",
     "Action",
     "Bot",
+    "Box",
     "Clock",
     "Dealer",
     "Duplicate",
@@ -26,6 +31,7 @@ __all__ = [
     "Match",
     "Mistake",
     "Part",
+    "Position",
     "Record",
     "Scripted",
     "Shuffling",
@@ -33,7 +39,10 @@ __all__ = [
     "View",
     "bot",
     "game",
+    "games",
+    "part",
     "play",
+    "position",
     "read_record",
 ]
 
