@@ -182,6 +182,11 @@ class Match(Generic[Pub, Own, Hid]):
             raise Mistake(say("There is no result before the end."))
         return self.game.scores(self._state.public)
 
+    def utility(self) -> list[float]:
+        """Each seat's result from 0 to 1, once it is over."""
+        self.scores()
+        return self.game.utility(self._state.public)
+
     def winners(self) -> list[Seat]:
         """Who has won, once it is over."""
         self.scores()
@@ -254,7 +259,7 @@ class Match(Generic[Pub, Own, Hid]):
             self._listener(event)
 
     def _check_seat(self, seat: Seat) -> None:
-        if not 0 <= seat < self.seats:
+        if not isinstance(seat, int) or not 0 <= seat < self.seats:
             raise Mistake(
                 say(
                     "There is no seat {seat}: seats are 0 to {last}.",
