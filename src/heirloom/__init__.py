@@ -1,5 +1,8 @@
 """Heirloom: five tabletop games about inheritance, for players, designers and researchers."""
 
+from heirloom.bots.bot import Bot, Clock
+from heirloom.bots.play import play
+from heirloom.bots.specs import bot
 from heirloom.core.box import Box
 from heirloom.core.catalogue import game
 from heirloom.core.catalogue import names as games
@@ -17,8 +20,10 @@ __all__ = [
     "DEALER",
     "WATCHER",
     "Action",
+    "Bot",
     "Box",
     "CardId",
+    "Clock",
     "Dealer",
     "Duplicate",
     "Empty",
@@ -36,9 +41,11 @@ __all__ = [
     "Shuffling",
     "State",
     "View",
+    "bot",
     "game",
     "games",
     "part",
+    "play",
     "position",
     "read_record",
 ]
