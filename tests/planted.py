@@ -12,12 +12,12 @@ from collections.abc import Hashable
 from random import Random
 
 from heirloom.core.chance import Chance
-from heirloom.core.game import DEALER, Action, Seat
+from heirloom.core.game import DEALER, Action, Seat, State
 from heirloom.core.mistakes import Illegal
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
 from heirloom.testing import examine
-from tests.tiny import CARDS, Public, Sight, Tiny, Truth
+from tests.tiny import CARDS, Hand, Public, Sight, Tiny, Truth
 
 
 def exchange(hand: list[int], card: int, pile: list[int]) -> None:
@@ -276,6 +276,25 @@ class RefusesALegalAction(Tiny):
         super().play(state, seat, action, tell)
 
 
+class Undeclared(Hand):
+    """A hand that does not say which fields it has."""
+
+    @staticmethod
+    def fields() -> tuple[tuple[str, str, str], ...]:
+        return ()
+
+    def copy(self) -> Undeclared:
+        return Undeclared(self.cards.copy())
+
+
+class DeclaresNoFields(Tiny):
+    """The undealt cards cannot be written as text."""
+
+    def setup(self, seats: int) -> Truth:
+        state = super().setup(seats)
+        return State(state.public, state.private, Undeclared(state.secret.cards))
+
+
 class Crashes(Tiny):
     """Fails to answer once all is laid."""
 
@@ -307,6 +326,7 @@ PLANTED: list[tuple[type[Tiny], str]] = [
     (ImaginesOutOfProportionLater, "imagined in the right proportions"),
     (OmitsALegalAction, "what is not legal is refused"),
     (RefusesALegalAction, "legal is accepted"),
+    (DeclaresNoFields, "a position reads back"),
     (Crashes, "every question is answered"),
 ]
 

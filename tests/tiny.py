@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from random import Random
 
 from heirloom.core.chance import Chance
-from heirloom.core.game import DEALER, Action, Game, Part, Seat, State, View
+from heirloom.core.fields import part
+from heirloom.core.game import DEALER, Action, CardId, Game, Part, Pile, Seat, State, View
 from heirloom.core.mistakes import Illegal
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
@@ -14,30 +14,21 @@ from heirloom.core.words import Who, say
 CARDS = ["ace", "king", "queen", "jack", "ten", "nine"]
 
 
+@part
 class Public(Part):
     """Whose turn it is, and what lies open."""
 
-    def __init__(self, dealt: int, turn: int, laid: list[int], peek: int = -1) -> None:
-        self.dealt, self.turn, self.laid, self.peek = dealt, turn, laid, peek
-
-    def copy(self) -> Public:
-        return Public(self.dealt, self.turn, self.laid.copy(), self.peek)
-
-    def key(self) -> Hashable:
-        return (self.dealt, self.turn, tuple(self.laid), self.peek)
+    dealt: int
+    turn: Seat
+    laid: list[CardId]
+    peek: int = -1
 
 
+@part
 class Hand(Part):
     """The cards of a seat, or those that nobody was dealt."""
 
-    def __init__(self, cards: list[int]) -> None:
-        self.cards = cards
-
-    def copy(self) -> Hand:
-        return Hand(self.cards.copy())
-
-    def key(self) -> Hashable:
-        return tuple(sorted(self.cards))
+    cards: Pile
 
 
 Truth = State[Public, Hand, Hand]

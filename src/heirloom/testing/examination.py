@@ -8,7 +8,8 @@ from random import Random
 from heirloom.core.dealers import Shuffling
 from heirloom.core.game import DEALER, WATCHER, Action
 from heirloom.core.match import Match
-from heirloom.core.mistakes import Illegal
+from heirloom.core.mistakes import Illegal, Mistake
+from heirloom.core.position import Position, position
 from heirloom.core.record import read
 from heirloom.core.story import Event
 from heirloom.testing.faults import AnyState, Case
@@ -20,6 +21,7 @@ from heirloom.testing.steps import Step, Stuck, any_step, chance_of, take
 
 CLOSELY = 8  # moments of a match that are looked at from all sides; later ones more and more rarely
 ENDS = "it ends"
+POSITION = "a position reads back"
 
 
 class Examination:
@@ -138,6 +140,7 @@ class Examination:
         self.secrecy.reach(state, one)
         self.starts.append(Start(self.seats, one, state.copy()))
         self._try_legal(state, waiting)
+        self._positions(state, one)
         self._keys(state)
 
     def _try_legal(self, state: AnyState, waiting: list[int]) -> None:
@@ -167,6 +170,20 @@ class Examination:
                 break
         if not require(state.key() == before, "copies are independent", "the original changed"):
             raise Stuck
+
+    def _positions(self, state: AnyState, seat: int) -> None:
+        """The truth, and what a seat knows of it, can be written as text and read back."""
+        for place in (
+            Position(self.game, self.seats, state),
+            Position(self.game, self.seats, None, state.view(seat)),
+        ):
+            try:
+                again = position(self.game, str(place))
+            except Mistake as mistake:
+                self.case.fault(POSITION, mistake)
+            else:
+                same = again.key() == place.key()
+                self.case.require(same, POSITION, f"{place} is read as {again}")
 
     def _keys(self, state: AnyState) -> None:
         """Every field of a part makes a difference to its key."""

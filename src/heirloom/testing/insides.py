@@ -15,7 +15,7 @@ Fact = tuple[object, ...]  # where something is, by seat and field, and what it 
 
 def fields(thing: object) -> dict[str, Any]:
     """The fields of an object by name, interpreted or compiled."""
-    names = [*getattr(thing, "__dict__", ()), *_slots(thing.__class__)]
+    names = [*getattr(thing, "__dict__", ()), *_slots(type(thing))]  # type: ignore[arg-type]
     return {name: getattr(thing, name) for name in names if hasattr(thing, name)}
 
 
