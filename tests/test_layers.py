@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "lab": {"bots", "core", "lab", "search"},
     "terminal": {"bots", "core", "search", "terminal"},
     "testing": {"core", "testing"},
+    "workshop": {"art", "core", "search", "testing", "workshop"},
     "web": {"art", "bots", "core", "search", "store", "web"},
 }
 TOP = {"__init__.py", "__main__.py", "cli.py"}  # may import anything below
