@@ -85,15 +85,15 @@ def _is_sound(name: str) -> bool:
     try:
         _check(name)
     except Mistake as mistake:
-        logging.getLogger(__name__).warning("%s", mistake)
+        why = say("Game “{name}” is left out: {why}", name=name, why=mistake.why)
+        logging.getLogger(__name__).warning("%s", why)
         return False
     return True
 
 
 def _check(name: str) -> None:
     if not NAME.fullmatch(name):
-        why = say("only small letters, digits and _ are allowed.")
-        raise Mistake(say("Game “{name}” is left out: {why}", name=name, why=why))
+        raise Mistake(say("only small letters, digits and _ are allowed."))
     lid(name)
     _asked(name, lambda: _modules(package(name)))
     open_game(name, {})
@@ -115,7 +115,7 @@ def _asked(name: str, question: Callable[[], T]) -> T:
         last = traceback.extract_tb(error.__traceback__)[-1]
         raise Mistake(
             say(
-                "Game “{name}” cannot be opened: {error} ({file}, line {line})",
+                "{name} cannot be opened: {error} ({file}, line {line})",
                 name=name,
                 error=f"{type(error).__name__}: {error}",
                 file=last.filename,
@@ -167,7 +167,10 @@ def open_box(box: Box, file: str = "deck") -> Game[Any, Any, Any]:
     rules = _asked(box.name, lambda: find_module(found, "rules.game"))
     try:
         opened: Game[Any, Any, Any] = _asked(
-            box.name, lambda: rules.open_box(values, box.deck, file)
+            box.name,
+            lambda: rules.open_box(
+                values, box.deck, file if box.deck else f"{box.name}/cards.toml"
+            ),
         )
     except Mistake as mistake:
         mistake.package = found

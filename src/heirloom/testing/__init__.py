@@ -55,7 +55,7 @@ def examine(
             starts += examination.starts
     if proportions:
         _proportions(Case(found, game, str(seed), seats), numbers, starts)
-    if options and seats is None and game.box.name in catalogue.names():
+    if options and seats is None and game.name in catalogue.names():
         _examine_options(found, game, str(seed), bound, scenes)
     if strict and found.faults:
         raise Faults(found)

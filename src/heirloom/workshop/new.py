@@ -20,7 +20,7 @@ from heirloom.core.words import say
 
 TEMPLATE = "heirloom.workshop.template"
 LONGEST_NAME = 30
-OF_A_PACKAGE = {"pyproject.txt": "pyproject.toml", "README.md": "README.md"}  # of its own
+OF_A_PACKAGE = ("pyproject.toml", "README.md")  # what only a package of its own has
 COPIED = (".py", ".md", ".toml", ".po", ".txt")
 
 
@@ -83,14 +83,19 @@ def _files(folder: Traversable, path: str = "") -> list[tuple[Traversable, str]]
         if inside.is_dir() and inside.name != "__pycache__":
             found += _files(inside, f"{path}{inside.name}/")
         elif inside.name.endswith(COPIED):
-            found.append((inside, path + inside.name))
+            found.append((inside, path + _name(inside.name)))
     return found
+
+
+def _name(name: str) -> str:
+    """What a file is called in a game; here, tools would take `test.py.txt` for one of ours."""
+    return re.sub(r"\.(py|toml)\.txt$", r".\1", name)
 
 
 def _target(places: Places, path: str) -> Path | None:
     """Where a file of the template goes; None where it is not needed."""
     if path in OF_A_PACKAGE:
-        return None if places.project is None else places.project / OF_A_PACKAGE[path]
+        return None if places.project is None else places.project / path
     if path.startswith("tests/"):
         return places.tests / path.removeprefix("tests/")
     return places.game / path

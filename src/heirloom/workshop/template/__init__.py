@@ -1,4 +1,4 @@
-"""A New Game: keep the heir that you were dealt, or swap it; the higher one inherits."""
+"""A New Game: keep the heir that you were dealt, or swap it."""
 
 from typing import Final
 
