@@ -15,7 +15,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from heirloom.core.words import LANGUAGES, Phrase, Reader, say
+from heirloom.core.languages import ENGLISH, LANGUAGES, closest
+from heirloom.core.words import Phrase, Reader, say
 
 COOKIE = "heirloom"
 YEAR = 365 * 24 * 3600
@@ -71,10 +72,8 @@ def language(connection: HTTPConnection) -> str:
     chosen = connection.cookies.get("lang", "")
     if chosen in LANGUAGES:
         return chosen
-    for part in connection.headers.get("accept-language", "").split(","):
-        if part.strip()[:2].lower() in LANGUAGES:
-            return part.strip()[:2].lower()
-    return "en"
+    asked = connection.headers.get("accept-language", "").split(",")
+    return next((found for part in asked if (found := closest(part))), ENGLISH)
 
 
 def address(connection: HTTPConnection) -> str:

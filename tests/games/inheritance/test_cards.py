@@ -241,5 +241,5 @@ def test_there_are_three_cards_of_each_level_in_two_copies() -> None:
 def test_every_card_with_an_effect_has_a_text_in_both_languages(card: object) -> None:
     words = text(card)  # type: ignore[arg-type]
     has_effects = bool(card.effects)  # type: ignore[attr-defined]
-    assert bool(words.en) == bool(words.fr) == has_effects
-    assert not has_effects or words.en != words.fr
+    assert bool(words["en"]) == bool(words["fr"]) == has_effects
+    assert not has_effects or words["en"] != words["fr"]

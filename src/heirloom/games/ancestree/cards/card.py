@@ -36,10 +36,12 @@ def read(text: str, file: str) -> list[Card]:
     for card in ancestors:
         if not (card.top or card.bottom or card.hearts):
             why = say("a leaf or a heart is needed, or the tile can never be laid.")
-            raise cards.wrong(card, "hearts", why, text, file)
+            raise cards.bad_card(card, "hearts", why, text, file)
         for field, signs in (("top", card.top), ("bottom", card.bottom), ("hearts", card.hearts)):
             if len(signs) != len(set(signs)):
-                raise cards.wrong(card, field, say("each can stand there only once."), text, file)
+                raise cards.bad_card(
+                    card, field, say("each can stand there only once."), text, file
+                )
     if len(ancestors) < 2 * EACH:
         raise Mistake(
             say(

@@ -67,8 +67,8 @@ GREENS: Final[dict[Shade, tuple[str, str]]] = {
 
 def face(card: Card, lang: str) -> str:
     """An ancestor's tile, 200 by 200."""
-    label = Reader(lang, (), PACKAGE).read(describe(card))
-    return _drawn(card, card.name[lang], label)
+    read = Reader(lang, (), PACKAGE).read
+    return _drawn(card, read(card.name), read(describe(card)))
 
 
 @cache

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from heirloom.core.words import LANGUAGES, Phrase, Reader, Words, say, say_n
+from heirloom.core.languages import LANGUAGES
+from heirloom.core.words import Phrase, Reader, Words, say, say_n
 from heirloom.games.inheritance import PACKAGE
 from heirloom.games.inheritance.cards.card import Card, effects
 from heirloom.games.inheritance.cards.effects import (
@@ -44,8 +45,7 @@ def text(card: Card) -> Words:
     if card.text is not None:
         return card.text
     told = [sentence(effect) for effect in effects(card)]
-    en, fr = (_read(told, Reader(lang, (), PACKAGE)) for lang in LANGUAGES)
-    return Words(en, fr)
+    return Words(**{lang: _read(told, Reader(lang, (), PACKAGE)) for lang in LANGUAGES})
 
 
 def _read(told: list[Phrase], reader: Reader) -> str:

@@ -286,6 +286,6 @@ def _piece(game: Inheritance, card: int, id: str, copies: int = 1) -> Piece:
 def _label(game: Inheritance, card: int, name: Text) -> Phrase:
     """A card in words, for those who do not see its face: name, level, VP and what it does."""
     level, vp, text = game.kinds.levels[card], game.kinds.vps[card], game.text(card)
-    if not text.en:
+    if not text["en"]:
         return say("{card}: level {level}, {vp} VP", card=name, level=level, vp=vp)
     return say("{card}: level {level}, {vp} VP. {text}", card=name, level=level, vp=vp, text=text)

@@ -12,7 +12,7 @@ from heirloom.core.game import DEALER, Action, Game, Seat, State, Value
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Phrase, Who, Words, say
 from heirloom.games.les_heritiers import PACKAGE
-from heirloom.games.les_heritiers.cards.card import FAMILIES, SEXES, Card, read
+from heirloom.games.les_heritiers.cards.card import FAMILIES, FAMILY_NAMES, SEXES, Card, read
 from heirloom.games.les_heritiers.rules.hidden import contradiction, imagined
 from heirloom.games.les_heritiers.rules.moves import Moves, parents_of
 from heirloom.games.les_heritiers.rules.parts import (
@@ -182,7 +182,7 @@ class LesHeritiers(Game[Public, Private, Secret]):
 
     def seat_names(self, seats: int) -> list[Phrase]:
         """A seat is called by its family (§R3)."""
-        return [say("Spades"), say("Hearts"), say("Diamonds"), say("Clubs")][:seats]
+        return FAMILY_NAMES[:seats]
 
     # The deal and the draws
 
