@@ -20,9 +20,9 @@ from heirloom.core import catalogue, record
 from heirloom.core import game as core_game
 from heirloom.core.dealers import Dealer, Fair, Shuffling
 from heirloom.core.game import Game
-from heirloom.core.languages import ENGLISH, LANGUAGES, closest, language_name
+from heirloom.core.languages import ENGLISH, closest, language_name
 from heirloom.core.mistakes import Mistake, unknown
-from heirloom.core.words import Phrase, Reader, say
+from heirloom.core.words import LANGUAGES, Phrase, Reader, say
 from heirloom.terminal.misuse import misuse
 from heirloom.terminal.play import YOU, Table
 from heirloom.terminal.replay import Playback

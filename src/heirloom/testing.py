@@ -21,13 +21,12 @@ from heirloom.core import catalogue
 from heirloom.core.dealers import Shuffling
 from heirloom.core.draw import draw
 from heirloom.core.game import DEALER, WATCHER, Action, Game, Part, State, View
-from heirloom.core.languages import LANGUAGES
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Illegal, Mistake
 from heirloom.core.record import read
 from heirloom.core.scene import Scene
 from heirloom.core.story import Event
-from heirloom.core.words import Phrase, Reader, Words
+from heirloom.core.words import LANGUAGES, Phrase, Reader, Words
 
 AnyGame = Game[Any, Any, Any]
 AnyState = State[Any, Any, Any]

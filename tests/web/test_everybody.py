@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from heirloom.core import catalogue
-from heirloom.core.languages import LANGUAGES
+from heirloom.core.words import LANGUAGES
 from tests.web.pressing import PHONE, come_as, press_any, serious, tab, unfit_for_a_phone
 from tests.web.visitor import Server, Visitor
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 
 from heirloom.core.languages import ENGINE, ENGLISH, find_file, find_locale
+from heirloom.core.languages import LANGUAGES as LANGUAGES
 
 
 class Words:

@@ -15,8 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from heirloom.core import catalogue
-from heirloom.core.languages import LANGUAGES
-from heirloom.core.words import say
+from heirloom.core.words import LANGUAGES, say
 from heirloom.store.log import Store, Unread
 from heirloom.store.writer import Unwritten
 from heirloom.web import acts, after, assets, pages

@@ -16,8 +16,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from heirloom.bots import LEVELS
 from heirloom.core import catalogue
 from heirloom.core.game import WATCHER
-from heirloom.core.languages import LANGUAGES, language_name
-from heirloom.core.words import Reader
+from heirloom.core.languages import language_name
+from heirloom.core.words import LANGUAGES, Reader
 from heirloom.web.assets import digest
 from heirloom.web.frame import parts, stage
 from heirloom.web.room import Room

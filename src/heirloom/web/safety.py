@@ -15,8 +15,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from heirloom.core.languages import ENGLISH, LANGUAGES, closest
-from heirloom.core.words import Phrase, Reader, say
+from heirloom.core.languages import ENGLISH, closest
+from heirloom.core.words import LANGUAGES, Phrase, Reader, say
 
 COOKIE = "heirloom"
 YEAR = 365 * 24 * 3600

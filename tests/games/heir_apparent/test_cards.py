@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heirloom.core.languages import LANGUAGES
+from heirloom.core.words import LANGUAGES
 from heirloom.games.heir_apparent.cards.texts import text
 from tests.games.heir_apparent.table import COURTS, Table
 

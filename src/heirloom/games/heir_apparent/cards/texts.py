@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from heirloom.core.languages import LANGUAGES
-from heirloom.core.words import Phrase, Reader, Words, say, say_n
+from heirloom.core.words import LANGUAGES, Phrase, Reader, Words, say, say_n
 from heirloom.games.heir_apparent import PACKAGE
 from heirloom.games.heir_apparent.cards.card import Card, Gift, Keyword, Naming, Order, Phase, Whom
 

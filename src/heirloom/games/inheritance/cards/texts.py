@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from heirloom.core.languages import LANGUAGES
-from heirloom.core.words import Phrase, Reader, Words, say, say_n
+from heirloom.core.words import LANGUAGES, Phrase, Reader, Words, say, say_n
 from heirloom.games.inheritance import PACKAGE
 from heirloom.games.inheritance.cards.card import Card, effects
 from heirloom.games.inheritance.cards.effects import (
