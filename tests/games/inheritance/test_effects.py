@@ -39,7 +39,7 @@ effects = [{effects}]
 
 def words(effects: str) -> tuple[str, str]:
     """What such a card says, in English and French."""
-    it = table(effects).game.kinds.cards[-1]
+    it = table(effects).game.deck.cards[-1]
     return text(it)["en"], text(it)["fr"]
 
 
