@@ -13,7 +13,7 @@ from heirloom.games.ancestree import PACKAGE
 
 HERITAGES: Final = ("eagle", "camel", "elephant", "lion", "dragon")  # §1.1
 SHADES: Final = ("light", "dark")
-EACH: Final = 18  # tiles that a player draws in a game
+TILES_PER_PLAYER: Final = 18  # tiles that a player draws in a game
 
 Shade = Literal["light", "dark"]
 Side = Literal["left", "right"]
@@ -42,13 +42,13 @@ def read(text: str, file: str) -> list[Card]:
                 raise cards.bad_card(
                     card, field, say("each can stand there only once."), text, file
                 )
-    if len(ancestors) < 2 * EACH:
+    if len(ancestors) < 2 * TILES_PER_PLAYER:
         raise Mistake(
             say(
                 "{file}: {n} tiles are too few; two players need {needed}.",
                 file=file,
                 n=len(ancestors),
-                needed=2 * EACH,
+                needed=2 * TILES_PER_PLAYER,
             )
         )
     return ancestors

@@ -13,7 +13,7 @@ from heirloom.games.les_heritiers.rules.people import DEAD, MAN, NOBODY
 from heirloom.games.les_heritiers.rules.reigns import LIFE
 from heirloom.games.les_heritiers.rules.succession import OUT, counts_for, inherit, leave_founders
 
-FAR = 3  # heirs of a crown that are looked at
+HEIRS_SEEN = 3  # of each crown
 
 
 def reasons(game: LesHeritiers, view: Sight, action: Action) -> list[Phrase]:
@@ -226,7 +226,7 @@ class Prospect:
     # Words
 
     def _heirs(self, public: Public, crown: int) -> list[int]:
-        return self.game.reigns.line(public, crown, FAR)
+        return self.game.reigns.line(public, crown, HEIRS_SEEN)
 
     def _name(self, person: int) -> Text:
         return self.game.teller.called(self.then, person)

@@ -35,7 +35,7 @@ from heirloom.games.les_heritiers.rules.people import NOBODY, founders, nobody
 from heirloom.games.les_heritiers.rules.reigns import Reigns
 from heirloom.games.les_heritiers.table.tellings import Teller
 
-HAND: Final = 4  # cards dealt to each (§1.3)
+HAND_SIZE: Final = 4  # cards dealt to each (§1.3)
 
 
 def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> LesHeritiers:
@@ -117,7 +117,7 @@ class LesHeritiers(Game[Public, Private, Secret]):
         public = state.public
         if public.phase == START:
             return Chance("start", list(range(len(public.running))), 1, FAMILIES, "1.3")
-        count, clause = (HAND, "1.3") if public.phase == DEAL else (1, "R11")
+        count, clause = (HAND_SIZE, "1.3") if public.phase == DEAL else (1, "R11")
         return Chance("deck", state.secret.pile, count, self.card_names, clause)
 
     def settle(self, state: Truth, outcome: list[int], tell: Tell | None = None) -> None:
