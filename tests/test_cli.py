@@ -164,7 +164,7 @@ def test_the_lab_is_interrupted_and_goes_on_from_there(tmp_path: Path) -> None:
     arguments = ["lab", "the_heirs", "--bots", "random", "--games", "1000", "--out", str(out)]
     stopped = interrupt(arguments, part, 1)
     assert stopped.returncode == 130, stopped.stderr
-    assert b"goes on from here" in stopped.stdout
+    assert b"again to resume" in stopped.stdout
     done = len(part.read_bytes().splitlines())
     assert 0 < done < 50
     ran = heirloom(*arguments)

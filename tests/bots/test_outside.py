@@ -32,13 +32,8 @@ def program(tmp_path: Path, code: str) -> Outside:
 def play(player: Outside, clock: Clock | None = None) -> Match[Any, Any, Any]:
     """A whole match on a small board against greedy."""
     game = heirloom.game("the_heirs", rows=2, columns=4, start="black")
-    match, other = Match(game, dealer=Shuffling(1)), bot("greedy", 2)
-    while waiting := match.waiting_on():
-        seat = waiting[0]
-        asked = player if seat == 0 else other
-        match.play(seat, asked.choose(game, match.view(seat), clock or Clock(5.0)))
-    player.close()
-    return match
+    clock = Clock(5.0) if clock is None else clock
+    return heirloom.play(game, [player, "greedy"], Shuffling(1), seed=2, clock=clock)
 
 
 def test_the_example_plays_a_whole_match_without_a_slip() -> None:

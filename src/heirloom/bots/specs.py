@@ -9,8 +9,9 @@ from heirloom.bots.bot import Bot
 from heirloom.bots.greedy import Greedy
 from heirloom.bots.outside import Outside
 from heirloom.bots.random import Random
-from heirloom.bots.search import Search, cores
+from heirloom.bots.search import Search
 from heirloom.core.mistakes import Mistake, unknown
+from heirloom.core.processes import cores
 from heirloom.core.words import Phrase, say
 
 Seed = int | str | None

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, NamedTuple
 
 from heirloom.core.dealers import Dealer, Shuffling
-from heirloom.core.draw import draw_plain
 from heirloom.core.game import DEALER, WATCHER, Action, Game, Hid, Own, Pub, Seat, State, View
 from heirloom.core.log import DEAL, PLAY, Entry
 from heirloom.core.mistakes import Mistake
@@ -174,6 +173,8 @@ class Match(Generic[Pub, Own, Hid]):
         return f"<Match of {self.game.box}, {self.seats} seats, {len(self.log)} entries, {now}>"
 
     def __str__(self) -> str:
+        from heirloom.core.draw import draw_plain  # whoever prints no table does without rich
+
         return draw_plain(self.game.scene(self.view(WATCHER)), self.reader())
 
     def scores(self) -> list[int]:
@@ -181,6 +182,11 @@ class Match(Generic[Pub, Own, Hid]):
         if not self.over:
             raise Mistake(say("There is no result before the end."))
         return self.game.scores(self._state.public)
+
+    def utility(self) -> list[float]:
+        """Each seat's result from 0 to 1, once it is over."""
+        self.scores()
+        return self.game.utility(self._state.public)
 
     def winners(self) -> list[Seat]:
         """Who has won, once it is over."""
@@ -254,7 +260,7 @@ class Match(Generic[Pub, Own, Hid]):
             self._listener(event)
 
     def _check_seat(self, seat: Seat) -> None:
-        if not 0 <= seat < self.seats:
+        if not isinstance(seat, int) or not 0 <= seat < self.seats:
             raise Mistake(
                 say(
                     "There is no seat {seat}: seats are 0 to {last}.",

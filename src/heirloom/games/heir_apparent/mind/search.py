@@ -13,7 +13,7 @@ from heirloom.games.heir_apparent.rules.game import HeirApparent
 from heirloom.games.heir_apparent.rules.parts import DRAW, Public
 from heirloom.search.race import Racer
 
-TASTE: Final = 0.5  # favor
+PRIOR_SCALE: Final = 0.5  # favor
 
 
 def searcher(game: HeirApparent) -> CourtRacer:
@@ -26,7 +26,7 @@ class CourtRacer(Racer):
     """Follows every choice to the next turn."""
 
     def __init__(self, game: HeirApparent) -> None:
-        super().__init__(game, TASTE, 0.0)
+        super().__init__(game, PRIOR_SCALE)
         self.standing = Standing(game.court)
         self.turns = 0  # the turn at whose beginning it is judged
 

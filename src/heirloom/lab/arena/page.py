@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from heirloom.core.words import Phrase, Reader, say
-from heirloom.lab.arena import Standings
-from heirloom.lab.arena_report import (
+from heirloom.lab.arena.standings import Standings
+from heirloom.lab.arena.text import (
     PAIRINGS,
     RATINGS,
     Rows,
@@ -17,8 +17,8 @@ from heirloom.lab.arena_report import (
     title,
 )
 
-WIDE, HIGH = 200, 18  # of a bar, in its own units
-EDGE = 6
+BAR_WIDTH, BAR_HEIGHT = 200, 18  # in its own units
+BAR_MARGIN = 6
 STYLE = """
 :root{--page:#efe3c6;--sheet:#faf4e3;--ink:#2b2118;--soft:#5f4f3c;--rim:#cbb68b;--band:#a9bfdc;
 --dot:#1f4f8f;--even:#b01e2d;color-scheme:light dark}
@@ -54,7 +54,7 @@ def page(found: Standings, reader: Reader) -> str:
 <h2>{escape(reader.read(RATINGS))}</h2>
 {_table(reader, rating_heads(), rating_rows(found), _rating_bars(found), 1)}
 <h2>{escape(reader.read(PAIRINGS))}</h2>
-{_table(reader, pairing_heads(), pairing_rows(found), _pairing_bars(found), 2)}
+{_table(reader, pairing_heads(found), pairing_rows(found), _pairing_bars(found), 2)}
 <p><code>{escape(found.command)}</code></p>
 </main></body>
 </html>
@@ -85,21 +85,23 @@ def _rating_bars(found: Standings) -> list[str]:
 
 def _pairing_bars(found: Standings) -> list[str]:
     return [
-        _bar(p.wins.low, p.wins.mean, p.wins.high, 1 / found.seats, 0, 1) for p in found.pairings
+        _bar(p.utility.low, p.utility.mean, p.utility.high, 1 / found.seats, 0, 1)
+        for p in found.pairings
     ]
 
 
 def _bar(low: float, mean: float, high: float, even: float, least: float, most: float) -> str:
     """An interval with its mean, beside what even play would give."""
-    width = (WIDE - 2 * EDGE) / ((most - least) or 1)
-    left, dot, right, line = (EDGE + width * (x - least) for x in (low, mean, high, even))
-    half = HIGH / 2
+    scale = (BAR_WIDTH - 2 * BAR_MARGIN) / ((most - least) or 1)
+    left, dot, right, line = (BAR_MARGIN + scale * (x - least) for x in (low, mean, high, even))
+    width, height = BAR_WIDTH, BAR_HEIGHT
     return (
-        f'<svg viewBox="0 0 {WIDE} {HIGH}" preserveAspectRatio="none" aria-hidden="true">'
-        f'<path class="track" d="M{EDGE} {half}H{WIDE - EDGE}"/>'
-        f'<rect class="band" x="{left:.1f}" y="4" width="{right - left:.1f}" height="{HIGH - 8}"/>'
-        f'<path class="even" d="M{line:.1f} 0V{HIGH}"/>'
-        f'<rect class="dot" x="{dot - 2:.1f}" y="2" width="4" height="{HIGH - 4}"/></svg>'
+        f'<svg viewBox="0 0 {width} {height}" preserveAspectRatio="none" aria-hidden="true">'
+        f'<path class="track" d="M{BAR_MARGIN} {height / 2}H{width - BAR_MARGIN}"/>'
+        f'<rect class="band" x="{left:.1f}" y="4" width="{right - left:.1f}" '
+        f'height="{height - 8}"/>'
+        f'<path class="even" d="M{line:.1f} 0V{height}"/>'
+        f'<rect class="dot" x="{dot - 2:.1f}" y="2" width="4" height="{height - 4}"/></svg>'
     )
 
 

@@ -1,4 +1,4 @@
-"""The arena: bots against bots, every one against every other, with the same luck for both."""
+"""The games of an arena, and the table that they give."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import msgspec
 from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
-from heirloom.lab.arena_ratings import Rating, elo, openskill
+from heirloom.lab.arena.ratings import Rating, elo, openskill
 from heirloom.lab.figures import Figure, mean
 from heirloom.lab.plan import Plan, make_plan
 from heirloom.lab.run import Interrupted, carry_out
-from heirloom.lab.tally import Row, Tally
+from heirloom.lab.tally import Tally, seats_of
 
 
 class Pairing(msgspec.Struct):
@@ -24,8 +24,10 @@ class Pairing(msgspec.Struct):
 
     bot: str
     against: str
-    wins: Figure  # of the first bot
-    times: float  # its wins as a multiple of its share of the seats
+    utility: Figure  # of the first bot: its result from 0 to 1
+    times: float  # the same as a multiple of its share of the seats
+    score: Figure  # of the first bot
+    against_score: Figure  # of each seat of the other
 
 
 class Standings(msgspec.Struct, kw_only=True):
@@ -38,6 +40,7 @@ class Standings(msgspec.Struct, kw_only=True):
     command: str
     pairings: list[Pairing]
     ratings: list[Rating]  # best first
+    scores: dict[str, Figure]  # by bot, over all its games
 
 
 def pairings(
@@ -49,23 +52,23 @@ def pairings(
     seats = game.fewest if seats is None else seats
     pairs = combinations(bots, 2) if seats == 2 else permutations(bots, 2)
     return [
-        make_plan(game, [one] + [other] * (seats - 1), seats, games, seed, task=1)
+        make_plan(game, [one] + [other] * (seats - 1), seats, games, seed, deals_per_task=1)
         for one, other in pairs
     ]
 
 
 def compete(
-    plans: list[Plan], parts: Path, processes: int | None, done: Callable[[int], None]
+    plans: list[Plan], kept: Path, processes: int | None, done: Callable[[int], None]
 ) -> list[Tally]:
-    """Play all pairings; what `parts` has already is not played again."""
+    """Play all pairings; what the file `kept` has already is not played again."""
     tallies: list[Tally] = []
     before = 0
     try:
         for plan in plans:
             tallies.append(
-                carry_out(plan, parts, processes, lambda n, before=before: done(before + n))  # type: ignore[misc]
+                carry_out(plan, kept, processes, lambda n, before=before: done(before + n))  # type: ignore[misc]
             )
-            before += plan.chunks
+            before += plan.tasks
     except KeyboardInterrupt:  # between two pairings
         raise Interrupted from None
     return tallies
@@ -76,31 +79,48 @@ def standings(plans: list[Plan], tallies: list[Tally], command: str = "") -> Sta
     first = plans[0]
     table = [_pairing(plan, tally) for plan, tally in zip(plans, tallies, strict=True)]
     return Standings(
-        game=first.game,
+        game=first.box.name,
         seats=first.seats,
         games=first.deals * first.rotations,
         seed=first.seed,
         command=command,
         pairings=table,
         ratings=_ratings(plans, tallies),
+        scores={bot: _score(bot, plans, tallies) for bot in _bots(plans)},
     )
+
+
+def _bots(plans: list[Plan]) -> list[str]:
+    """Every bot, in the order in which they were named."""
+    return list(dict.fromkeys(bot for plan in plans for bot in plan.bots))
 
 
 def _pairing(plan: Plan, tally: Tally) -> Pairing:
     one, other = plan.bots[0], plan.bots[1]
-    won = mean((row.deal, row.shares[row.seating.index(0)]) for row in tally.rows)
-    wins = Figure(won.mean, max(won.low, 0.0), min(won.high, 1.0), won.n)
-    return Pairing(one, other, wins, wins.mean * plan.seats)
+    found = mean((row.deal, row.utility[row.seating.index(0)]) for row in tally.rows)
+    utility = Figure(found.mean, max(found.low, 0.0), min(found.high, 1.0), found.n)
+    return Pairing(
+        bot=one,
+        against=other,
+        utility=utility,
+        times=utility.mean * plan.seats,
+        score=_score(one, [plan], [tally]),
+        against_score=_score(other, [plan], [tally]),
+    )
 
 
 def _ratings(plans: list[Plan], tallies: list[Tally]) -> list[Rating]:
     """Ratings from all games, deal by deal: openskill's depend a little on their order."""
     rows = [(plan, row) for plan, tally in zip(plans, tallies, strict=True) for row in tally.rows]
     rows.sort(key=lambda pair: pair[1].deal)
-    played = [(_bots(plan, row), row.shares) for plan, row in rows]
+    played = [([plan.bots[place] for place in row.seating], row.utility) for plan, row in rows]
     return elo(played) if plans[0].seats == 2 else openskill(played)
 
 
-def _bots(plan: Plan, row: Row) -> list[str]:
-    """Who sat where in one game."""
-    return [plan.bots[place] for place in row.seating]
+def _score(bot: str, plans: list[Plan], tallies: list[Tally]) -> Figure:
+    """A bot's score per seat, over all its games."""
+    return mean(
+        (row.deal, row.scores[seat])
+        for plan, tally in zip(plans, tallies, strict=True)
+        for row, seat in seats_of(bot, plan, tally)
+    )

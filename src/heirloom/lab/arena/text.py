@@ -7,8 +7,8 @@ from rich.table import Table
 
 from heirloom.core import catalogue
 from heirloom.core.words import Phrase, Reader, say
-from heirloom.lab.arena import Pairing, Standings
-from heirloom.lab.arena_ratings import Rating
+from heirloom.lab.arena.ratings import Rating
+from heirloom.lab.arena.standings import Pairing, Standings
 
 Rows = list[list[str]]
 
@@ -18,7 +18,7 @@ RATINGS = say("Ratings")
 
 def show(found: Standings, reader: Reader, console: Console) -> None:
     """Print the standings."""
-    pairings = _table(reader, title(found), pairing_heads(), pairing_rows(found))
+    pairings = _table(reader, title(found), pairing_heads(found), pairing_rows(found))
     ratings = _table(reader, RATINGS, rating_heads(), rating_rows(found))
     console.print(Group(pairings, ratings))
 
@@ -31,32 +31,40 @@ def title(found: Standings) -> Phrase:
     )  # fmt: skip
 
 
-def pairing_heads() -> list[Phrase]:
-    """What the columns of the pairings are called."""
-    return [say("bot"), say("against"), say("wins"), say("95 % interval"), say("times its share")]
+def pairing_heads(found: Standings) -> list[Phrase]:
+    """What the columns of the pairings are called.
+
+    Two opponents meet once, so the score of both is shown; more than two meet in both ways.
+    """
+    last = say("opponent’s score") if found.seats == 2 else say("times its share")
+    return [say("bot"), say("against"), say("result"), say("95 % interval"), say("score"), last]
 
 
 def rating_heads() -> list[Phrase]:
     """What the columns of the ratings are called."""
-    return [say("bot"), say("rating"), say("system")]
+    return [say("bot"), say("rating"), say("system"), say("score")]
 
 
 def pairing_rows(found: Standings) -> Rows:
     """Every pairing in figures."""
-    return [_pairing(pairing) for pairing in found.pairings]
+    return [_pairing(pairing, found.seats) for pairing in found.pairings]
 
 
 def rating_rows(found: Standings) -> Rows:
     """Every rating in figures."""
     digits = 0 if found.seats == 2 else 1
-    return [_rating(rating, digits) for rating in found.ratings]
-
-
-def _pairing(pairing: Pairing) -> list[str]:
-    wins = pairing.wins
-    interval = f"{100 * wins.low:.1f} – {100 * wins.high:.1f} %"
     return [
-        pairing.bot, pairing.against, f"{100 * wins.mean:.1f} %", interval, f"{pairing.times:.2f}"
+        [*_rating(rating, digits), str(found.scores[rating.bot])] for rating in found.ratings
+    ]  # fmt: skip
+
+
+def _pairing(pairing: Pairing, seats: int) -> list[str]:
+    utility = pairing.utility
+    interval = f"{100 * utility.low:.1f} – {100 * utility.high:.1f} %"
+    last = str(pairing.against_score) if seats == 2 else f"{pairing.times:.2f}"
+    return [
+        pairing.bot, pairing.against, f"{100 * utility.mean:.1f} %", interval,
+        str(pairing.score), last,
     ]  # fmt: skip
 
 
