@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 
+from heirloom.core.log import Entry
 from heirloom.core.mistakes import Mistake
 from heirloom.store.errors import AlreadyWritten, WriteFailed
-from heirloom.store.log import SavedMatch
 from heirloom.web.clocks import Clocks
 from heirloom.web.room import Room
 from heirloom.web.thinking import Thinkers, ask
@@ -21,9 +22,11 @@ log = logging.getLogger("heirloom.web")
 class Driver:
     """The bots and clocks of one room. It waits `pace` seconds before each move of a bot."""
 
-    def __init__(self, room: Room, saved: SavedMatch, thinkers: Thinkers, pace: float) -> None:
+    def __init__(
+        self, room: Room, entries: Sequence[Entry], thinkers: Thinkers, pace: float
+    ) -> None:
         self.room, self._thinkers, self._pace = room, thinkers, pace
-        self._clocks = Clocks(room.seats, room.opening.clock, saved.entries)
+        self._clocks = Clocks(room.seats, room.opening.clock, entries)
         self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
         self._judging: asyncio.Task[None] | None = None
         self._helped: list[bool] = []  # by seat, when the room last changed

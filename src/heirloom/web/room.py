@@ -50,8 +50,8 @@ class Room:
         self.sayings = saved.sayings[-SAYINGS_KEPT:]
         self.take_back: TakeBack | None = None
         self.rematch = ""  # the room of the rematch
-        self.before_move: list[Callable[[], None]] = []
-        self.after_change: list[Callable[[], None]] = []
+        self.before_move: list[Callable[[], None]] = []  # called before a move is judged
+        self.after_change: list[Callable[[], None]] = []  # called when there is something new
         self.match = self._replay([])
         self._follow(saved.entries)
 
@@ -96,8 +96,8 @@ class Room:
     ) -> None:
         """Write entries down, and advance to the match that they lead to.
 
-        Where that fails nothing changes, unless the log has entries that this room does not know:
-        those that could be written in spite of it, or by somebody else.
+        Where that fails nothing changes. But if the log has entries that this room does not know,
+        because they were written after all or by somebody else, the room follows them.
         """
         try:
             await self.store.append(self.id, self.written, entries)

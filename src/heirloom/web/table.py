@@ -18,5 +18,5 @@ class Table:
     ) -> None:
         self.room = Room(saved, store, settings.grace)
         self.presenter = Presenter(self.room)
-        self.driver = Driver(self.room, saved, thinkers, settings.pace)
+        self.driver = Driver(self.room, saved.entries, thinkers, settings.pace)
         self.thinkers = thinkers
