@@ -94,10 +94,13 @@ def test_a_commit_that_fails_changes_nothing_and_the_luck_stays_the_same(tmp_pat
 
 def test_what_was_written_in_spite_of_a_failure_has_happened(tmp_path: Path) -> None:
     async def use(room: Room, store: Unsteady) -> None:
+        presenter = Presenter(room)
+        presenter.frame(1, "en")
         store.fails = "after"
         with pytest.raises(WriteFailed):
             await room.play(0, "a1", "c1")
         assert texts(room)[-2] == "a1"
+        assert "turns over a1" in presenter.frame(1, "en")
         await room.play(0, "a1", "c1")  # pressed again, as one is told to
         assert texts(room).count("a1") == 1
         await room.play(1, "b1", "c2")

@@ -103,9 +103,14 @@ class Room:
             await self.store.append(self.id, self.written, entries)
         except BaseException:
             with suppress(Exception):  # the store may be the very thing that fails
-                self._follow(await self.store.tail(self.id, self.written))
+                await self._catch_up()
             raise
         self._advance(entries, match)
+
+    async def _catch_up(self) -> None:
+        if tail := await self.store.tail(self.id, self.written):
+            self._follow(tail)
+            self.changed()
 
     # How it stands
 
