@@ -37,10 +37,8 @@ async def look(request: Request) -> Response:
     seat = _seat(request, room.opening.seats)
     teller = WATCHER if seat is None else seat
     match = Match(room.game, room.opening.seats, past=room.match.log[: stops[at]])
-    if seat is None:
-        scene = match.reveal(given_up=True)  # the room is over, this moment of it is not
-    else:
-        scene = room.game.scene(match.view(seat))
+    opened = seat is None  # the room is over, though at this moment the match is not
+    scene = match.reveal(given_up=True) if opened else room.game.scene(match.view(teller))
     scene.moves = []
     brush = table.presenter.brush(teller, lang)
     laid = arrange(scene, teller, brush.reader)
