@@ -26,7 +26,23 @@ def test_levels_and_programs_play_at_the_terminal() -> None:
 def test_a_program_that_fails_is_noted_at_the_terminal() -> None:
     ran = heirloom("play", "the_heirs", "--seats", "greedy,exec:./nowhere", "--seed", "1", *SMALL)
     assert ran.returncode == 0, ran.stderr
-    assert "Greedy takes this turn" in " ".join(ran.stdout.split())
+    said = " ".join(ran.stdout.split())
+    assert "Greedy takes this turn" in said
+    assert "exec:./nowhere failed: greedy took" in said
+
+
+@pytest.mark.parametrize("command", ["lab", "arena"])
+def test_a_program_that_fails_is_noted_with_the_figures(command: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    bots = ("--bots", "random,exec:./nowhere", "--games", "2", "--processes", "1")
+    ran = heirloom(command, "the_heirs", *bots, *SMALL, "--out", str(out))
+    assert ran.returncode == 0, ran.stderr
+    lost = json.loads(out.read_text(encoding="utf-8"))["lost_turns"]
+    assert lost["exec:./nowhere"] > 0
+    said = f"exec:./nowhere failed: greedy took {lost['exec:./nowhere']} of its turns."
+    assert said in " ".join(ran.stdout.split())
+    if command == "arena":
+        assert said in out.with_suffix(".html").read_text(encoding="utf-8")
 
 
 def test_bad_settings_are_one_sentence() -> None:
