@@ -59,7 +59,7 @@ def bot(spec: str, seed: Seed = None) -> Bot:
     """A bot by its name and setting; with a seed and without seconds it plays the same way again.
 
     `search:0.2s` thinks for 0.2 seconds, `search:500` tries 500 times, `search:1sx4` thinks in four
-    processes (`x0`: one a core); `exec:./mybot` is a program of one's own.
+    processes (`x0`: one per core); `exec:./mybot` is a program of your own.
     """
     name, found, setting = spec.partition(":")
     if name == "exec" and setting.strip():

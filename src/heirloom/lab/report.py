@@ -44,7 +44,7 @@ class Report(msgspec.Struct, kw_only=True):
     moves: Figure
     branching: Figure
     kinds: dict[str, float]  # share of all actions
-    fired: dict[str, float]  # events a game, by clause
+    fired: dict[str, float]  # events per game, by clause
     never_fired: list[str]
     use: dict[str, CardUse]
     effects: dict[str, dict[str, Figure]]  # by kind of event, by card: difference in winning
