@@ -11,6 +11,7 @@ from heirloom.core.fields import part
 from heirloom.core.game import DEALER, WATCHER, Action, Empty, Game, Part, State, View
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Illegal, Mistake
+from heirloom.core.parts import CardId, Pile, Seat
 from heirloom.core.position import Position, position
 from heirloom.core.record import Record
 from heirloom.core.record import read as read_record
@@ -21,6 +22,7 @@ __all__ = [
     "Action",
     "Bot",
     "Box",
+    "CardId",
     "Clock",
     "Dealer",
     "Duplicate",
@@ -31,9 +33,11 @@ __all__ = [
     "Match",
     "Mistake",
     "Part",
+    "Pile",
     "Position",
     "Record",
     "Scripted",
+    "Seat",
     "Shuffling",
     "State",
     "View",

@@ -32,7 +32,7 @@ def midway(name: str, seed: int = 3) -> Match[Any, Any, Any]:
 
 
 def test_the_games_are_listed_even_after_their_package_was_imported() -> None:
-    import heirloom.games.the_heirs  # noqa: F401  (binds heirloom.games to the package)
+    import heirloom.games.the_heirs  # binds heirloom.games to the package
 
     assert "the_heirs" in heirloom.games()
     assert heirloom.games() == sorted(heirloom.games())
@@ -111,7 +111,7 @@ def test_a_move_returns_what_it_brought_about() -> None:
     match = Match(heirloom.game("the_heirs"), dealer=Shuffling(1))
     seat = match.waiting_on()[0]
     done = match.play(seat, "a1")
-    assert [str(entry) for entry in done.entries][0] == f"{seat} a1"
+    assert str(done.entries[0]) == f"{seat} a1"
     assert done.entries == match.log[-2:]  # the card that was drawn, too
     assert [telling.kind for telling in done.told(seat)] == ["turn", "show"]
 

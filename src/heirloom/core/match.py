@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, NamedTuple
 
 from heirloom.core.dealers import Dealer, Shuffling
-from heirloom.core.draw import draw_plain
 from heirloom.core.game import DEALER, WATCHER, Action, Game, Hid, Own, Pub, Seat, State, View
 from heirloom.core.log import DEAL, PLAY, Entry
 from heirloom.core.mistakes import Mistake
@@ -174,6 +173,8 @@ class Match(Generic[Pub, Own, Hid]):
         return f"<Match of {self.game.box}, {self.seats} seats, {len(self.log)} entries, {now}>"
 
     def __str__(self) -> str:
+        from heirloom.core.draw import draw_plain  # whoever prints no table does without rich
+
         return draw_plain(self.game.scene(self.view(WATCHER)), self.reader())
 
     def scores(self) -> list[int]:

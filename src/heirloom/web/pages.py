@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from heirloom.bots import LEVELS
 from heirloom.core import catalogue
 from heirloom.core.game import WATCHER
+from heirloom.core.languages import language_name
 from heirloom.core.words import LANGUAGES, Reader
 from heirloom.web.assets import digest
 from heirloom.web.frame import parts, stage
@@ -44,7 +45,7 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
     theme = request.cookies.get("theme", "auto")
     values |= {
         "lang": lang,
-        "languages": LANGUAGES,
+        "languages": {tag: language_name(tag) for tag in LANGUAGES},
         "theme": theme if theme in THEMES else "auto",
         "themes": THEMES,
         "w": in_language(lang),
@@ -90,7 +91,7 @@ def _table_line(room: Room, seat: int, lang: str) -> dict[str, object]:
     ]
     return {
         "id": room.id,
-        "title": box.title[lang],
+        "title": room.reader(lang).read(box.title),
         "others": ", ".join(others),
         "turn": seat in room.waiting_on(),
         "over": room.over,
@@ -100,22 +101,22 @@ def _table_line(room: Room, seat: int, lang: str) -> dict[str, object]:
 @cache
 def lid(name: str, lang: str, place: int) -> dict[str, object]:
     """A box as it stands on the shelf: what is printed on its lid, and three cards of it."""
-    box = catalogue.lid(name)
+    box, reader = catalogue.lid(name), Reader(lang, (), catalogue.package(name))
     fewest, most = box.seats
     pictures = sprite(catalogue.package(name), "", lang).pictures
     slugs = [slug for slug in pictures if slug != BACK]
     fan = [BACK, slugs[len(slugs) // 2], slugs[0]]
     return {
         "name": name,
-        "title": box.title[lang],
-        "line": box.line[lang],
+        "title": reader.read(box.title),
+        "line": reader.read(box.line),
         "designers": ", ".join(box.designers),
         "year": box.year or "",
         "seats": str(fewest) if fewest == most else f"{fewest}–{most}",
         "fan": [Markup(pictures[slug]) for slug in fan],
         "field": FIELDS[place % len(FIELDS)].value,
         "square": sprite(catalogue.package(name), "", lang).square,
-        "note": box.note[lang] if box.note else "",
+        "note": reader.read(box.note) if box.note else "",
     }
 
 

@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from heirloom.core.languages import ENGLISH, closest
 from heirloom.core.words import LANGUAGES, Phrase, Reader, say
 
 COOKIE = "heirloom"
@@ -71,10 +72,8 @@ def language(connection: HTTPConnection) -> str:
     chosen = connection.cookies.get("lang", "")
     if chosen in LANGUAGES:
         return chosen
-    for part in connection.headers.get("accept-language", "").split(","):
-        if part.strip()[:2].lower() in LANGUAGES:
-            return part.strip()[:2].lower()
-    return "en"
+    asked = connection.headers.get("accept-language", "").split(",")
+    return next((found for part in asked if (found := closest(part))), ENGLISH)
 
 
 def address(connection: HTTPConnection) -> str:
