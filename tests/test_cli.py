@@ -151,7 +151,7 @@ def test_the_lab_prints_figures_and_writes_them(tmp_path: Path) -> None:
     assert ran.returncode == 0, ran.stderr
     found = json.loads(out.read_text(encoding="utf-8"))
     assert found["games"] == 60
-    assert found["bots"]["greedy"]["mean"] > 0.8
+    assert found["bots"]["greedy"]["utility"]["mean"] > 0.8
     assert found["command"].startswith("heirloom lab the_heirs")
     assert "greedy" in ran.stdout
     assert not out.with_name("figures.json.part").exists()

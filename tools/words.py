@@ -1,16 +1,22 @@
-"""Brings every fr.po up to date with the sentences in the code; new ones are left to translate.
+"""Brings every .po file up to date with the sentences in the code; new ones are left to translate.
 
-With names of games, only theirs. `heirloom words NAME` does the same for one game, anybody's.
+`python tools/words.py [GAME ...]` does so for all games or for some; `--add TAG` begins a language.
+`heirloom words GAME` does the same for one game, anybody's.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 
+from heirloom.core.languages import TAG
 from heirloom.workshop import words
+from heirloom.workshop.words import card_words, languages, translated
+
+__all__ = ["card_words", "homes", "languages", "sentences", "translated"]
 
 SOURCE = Path(__file__).parent.parent / "src" / "heirloom"
 TEMPLATE = SOURCE / "workshop" / "template"
@@ -26,23 +32,25 @@ def _without(home: Path) -> list[Path]:
     return [SOURCE / "games", TEMPLATE] if home == SOURCE else []
 
 
-def sentences(home: Path) -> Catalog:
-    """The sentences in the code of a folder; those of games are not counted for the package."""
-    return words.sentences(home, without=_without(home))
-
-
-def translated(home: Path) -> Catalog:
-    """What the folder's fr.po says now."""
-    return words.translated(home)
+def sentences(home: Path, lang: str) -> Catalog:
+    """What a folder has to say; that of games is not counted for the package."""
+    return words.sentences(home, lang, _without(home))
 
 
 def main() -> int:
     """Update all, and say what is missing."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--add", metavar="TAG", help="a new language, such as de")
+    given = parser.parse_args()
+    if given.add and not TAG.fullmatch(given.add):
+        parser.error(f"{given.add} is not the tag of a language, such as de")
     for home in homes():
-        if sys.argv[1:] and home.name not in sys.argv[1:]:
+        if given.games and home.name not in given.games:
             continue
-        missing = words.update(home, without=_without(home))
-        print(f"{home.relative_to(SOURCE.parent)}/fr.po: {missing} to translate")
+        for lang in sorted({*languages(home), *([given.add] if given.add else [])}):
+            missing = words.update(home, lang, _without(home))
+            print(f"{home.relative_to(SOURCE.parent)}/{lang}.po: {missing} to translate")
     return 0
 
 

@@ -22,6 +22,7 @@ from heirloom.core import catalogue, record
 from heirloom.core import game as core_game
 from heirloom.core.dealers import Dealer, Fair, Shuffling
 from heirloom.core.game import Game
+from heirloom.core.languages import ENGLISH, closest, language_name
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.words import LANGUAGES, Phrase, Reader, say
 from heirloom.terminal.help import TEXTS, Help
@@ -92,11 +93,12 @@ def games(shell: Shell) -> None:
         box = catalogue.lid(name)
         fewest, most = box.seats
         players = str(fewest) if fewest == most else f"{fewest}-{most}"
-        shell.console.print(f"[bold]{name}[/]  {escape(box.title[shell.lang])}  ({players})")
+        reader = Reader(shell.lang, (), catalogue.package(name))
+        shell.console.print(f"[bold]{name}[/]  {escape(reader.read(box.title))}  ({players})")
         shell.print(say("    by {designers}", designers=box.designers))
-        shell.print(f"    {box.line[shell.lang]}")
+        shell.print(f"    {reader.read(box.line)}")
         if box.note is not None:
-            shell.print(f"    {box.note[shell.lang]}")
+            shell.print(f"    {reader.read(box.note)}")
         for option in catalogue.game_options(name):
             line = say("    --option {name}={default}: {text} ({possible})",
                        name=option.name, default=option.default, text=option.text,
@@ -226,10 +228,10 @@ def examine(
 def words(shell: Shell, game: str) -> None:
     from importlib import resources
 
-    from heirloom.workshop.words import TRANSLATED, update
+    from heirloom.workshop.words import languages, update
 
     home = Path(str(resources.files(catalogue.package(game))))
-    for lang in TRANSLATED:
+    for lang in languages(home):
         missing = update(home, lang)
         line = say("{file}: {n} to translate", file=home / f"{lang}.po", n=missing)
         shell.print(line)
@@ -247,7 +249,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     try:
         lang, given = _language(given)
     except Mistake as mistake:
-        _complain(mistake, "en")
+        _complain(mistake, ENGLISH)
     shell = Shell(lang)
     try:
         _app(shell)(given, exit_on_error=False, print_error=False, result_action="return_value")
@@ -273,7 +275,12 @@ def _app(shell: Shell) -> cyclopts.App:
     reader = Reader(shell.lang)
     app = cyclopts.App(
         name="heirloom",
-        help=reader.read(say("Five tabletop games about inheritance. “--lang fr” speaks French.")),
+        help=reader.read(
+            say(
+                "Tabletop games about inheritance. --lang chooses the language: {languages}.",
+                languages=[f"{lang} ({language_name(lang)})" for lang in LANGUAGES],
+            )
+        ),
         version=version,
         help_format="plaintext",
         console=shell.console,
@@ -336,8 +343,8 @@ def _language(given: list[str]) -> tuple[str, list[str]]:
         return wanted, given[:at] + given[at + 2 :]
     for name in ("HEIRLOOM_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name, ""):
-            return (value[:2] if value[:2] in LANGUAGES else "en"), given
-    return "en", given
+            return closest(value) or ENGLISH, given
+    return ENGLISH, given
 
 
 def _complain(mistake: Mistake, lang: str) -> NoReturn:

@@ -111,13 +111,15 @@ def lines(*figures: tuple[float, float, float]) -> list[Estimate]:
 
 def test_a_clear_difference_is_told_from_a_doubtful_one() -> None:
     clear = texts(lines((50, 0.8, 0.05), (50, 0.5, 0.05)))[-1]
-    assert clear.startswith("Thought through: 80 of 100, against 50 for “Turn over ")
+    assert clear.startswith("After thinking ahead: 80 %, against 50 % for “Turn over ")
     doubtful = texts(lines((50, 0.6, 0.2), (50, 0.55, 0.2)))[-1]
-    assert doubtful.endswith("with 55 may be as good.")
+    assert doubtful.endswith("with 55 % may be as good.")
 
 
 def test_nothing_is_said_of_moves_that_were_hardly_tried() -> None:
-    assert not [text for text in texts(lines((50, 0.6, 0.1), (3, 0.9, 0.5))) if "Thought" in text]
+    assert not [
+        text for text in texts(lines((50, 0.6, 0.1), (3, 0.9, 0.5))) if "thinking ahead" in text
+    ]
 
 
 def test_the_only_move_is_called_that() -> None:

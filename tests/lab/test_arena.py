@@ -237,7 +237,7 @@ def test_a_page_holds_nothing_that_a_name_smuggled_in() -> None:
     pairing = Pairing("<b>", "a&b", even, 1.5, even, even)
     found = Standings(game="ancestree", seats=3, games=3, seed="1", command="<script>",
                       pairings=[pairing], ratings=ratings,
-                      scores={"<b>": even, "a&b": even})  # fmt: skip
+                      scores={"<b>": even, "a&b": even}, lost_turns={"<b>": 2})  # fmt: skip
     text = page(found, Reader("fr", (), None))
     assert "<b>" not in text
     assert "<script>" not in text

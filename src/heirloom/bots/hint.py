@@ -81,10 +81,10 @@ def _felt(game: Game[Any, Any, Any], view: View[Any, Any], action: Action, rng: 
     )
     values = {"now": round(100 * now), "after": round(100 * after)}
     if after > now + 0.02:
-        return say("It improves how you stand: from {now} to {after} of 100.", **values)
+        return say("It improves your chances from {now} % to {after} %.", **values)
     if after < now - 0.02:
-        return say("At first sight it costs something: from {now} to {after} of 100.", **values)
-    return say("It keeps how you stand: about {after} of 100.", **values)
+        return say("At first sight it lowers your chances from {now} % to {after} %.", **values)
+    return say("It keeps your chances at about {after} %.", **values)
 
 
 def _compared(
@@ -102,7 +102,7 @@ def _compared(
         "other": round(100 * other.value),
     }
     if best.value - other.value > hypot(best.margin, other.margin):
-        return [say("Thought through: {mine} of 100, against {other} for “{move}”.", **said)]
+        return [say("After thinking ahead: {mine} %, against {other} % for “{move}”.", **said)]
     return [
-        say("Thought through: {mine} of 100; “{move}” with {other} may be as good.", **said)
+        say("After thinking ahead: {mine} %; “{move}” with {other} % may be as good.", **said)
     ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from heirloom.core.dealers import Dealer
 from heirloom.core.game import Action, Game, Seat, View
 from heirloom.core.match import Done, Match
 from heirloom.core.mistakes import Mistake
-from heirloom.core.words import say
+from heirloom.core.words import Phrase, say
 
 Choose = Callable[[Game[Any, Any, Any], View[Any, Any]], Action | str]
 Player = Bot | str | Choose  # a bot, its name such as "greedy", or a function
@@ -40,12 +41,17 @@ def play(
     """Play a match to its end and return it; a player per seat is asked for every move.
 
     `seed` is for the bots that are given by name, `dealer` for the cards. `on_turn` is told of
-    every move that was made.
+    every move that was made. There is a warning where greedy had to take turns of a program.
     """
     match = Match(game, len(seats), dealer, names)
-    for turn in moves(match, seats, seed=seed, clock=clock):
+    players = _players(seats, seed)
+    before = [_lost(player) for player in players]
+    for turn in moves(match, players, clock=clock):
         if on_turn is not None:
             on_turn(turn)
+    for seat, player in enumerate(players):
+        if lost := _lost(player) - before[seat]:
+            warnings.warn(str(lost_turns_note(str(seats[seat]), lost)), stacklevel=2)
     return match
 
 
@@ -61,18 +67,34 @@ def moves(
         raise Mistake(
             say("{n} players were given for {seats} seats.", n=len(seats), seats=match.seats)
         )
-    players = [
-        _player(player, None if seed is None else f"{seed}/{seat}")
-        for seat, player in enumerate(seats)
-    ]
+    players = _players(seats, seed)
     time = Clock() if clock is None else clock
     try:
         while waiting := match.waiting_on():
             yield _turn(match, waiting[0], players[waiting[0]], time)
+        for seat, player in enumerate(players):
+            if isinstance(player, Bot):
+                player.finish(match.game, match.view(seat))
     finally:
         for player in players:
             if isinstance(player, Bot):
                 player.close()
+
+
+def lost_turns_note(bot: str, turns: int) -> Phrase:
+    """What is said of a bot that could not take all its turns itself."""
+    return say("{bot} failed: greedy took {turns} of its turns.", bot=bot, turns=turns)
+
+
+def _players(seats: Sequence[Player], seed: Seed) -> list[Bot | Choose]:
+    return [
+        _player(player, None if seed is None else f"{seed}/{seat}")
+        for seat, player in enumerate(seats)
+    ]
+
+
+def _lost(player: Bot | Choose) -> int:
+    return player.turns_lost if isinstance(player, Bot) else 0
 
 
 def _player(player: Player, seed: Seed) -> Bot | Choose:

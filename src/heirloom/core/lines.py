@@ -10,6 +10,8 @@ from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Phrase, say
 
+NUMBER = re.compile(r"[0-9]+")
+
 
 class BadText(Mistake):
     """A text that is damaged or does not fit its game, with the line where it shows."""
@@ -60,7 +62,9 @@ class Lines:
         name, version = self.expect(r"game (\w+) (\d+)", "game NAME VERSION").groups()
         line = self.expect(r"(?:options|knobs)((?: \w+=\S+)*)", "options NAME=VALUE ...")[1]
         pairs = [pair.split("=", 1) for pair in line.split()]
-        options = tuple((key, int(value) if value.isdigit() else value) for key, value in pairs)
+        options = tuple(
+            (key, int(value) if NUMBER.fullmatch(value) else value) for key, value in pairs
+        )
         return name, options, int(version)
 
     def seats(self) -> int:

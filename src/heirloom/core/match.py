@@ -198,12 +198,14 @@ class Match(Generic[Pub, Own, Hid]):
         self.scores()
         return self._state.copy()
 
-    def reveal(self, ply: int | None = None) -> Scene:
+    def reveal(self, ply: int | None = None, given_up: bool = False) -> Scene:
         """The table with all cards open, now or after an entry of the log; once it is over.
 
-        What belongs to a seat is shown as that seat saw it, everything else as a watcher did.
+        A match that was given up is over, though its rules do not know it. What belongs to a seat
+        is shown as that seat saw it, everything else as a watcher did.
         """
-        self.scores()
+        if not given_up:
+            self.scores()
         match = self
         if ply is not None:
             match = Match(self.game, self.seats, past=self.log[:ply], start=self.start)

@@ -40,9 +40,17 @@ def _play(
     public = match.truth().public
     utility = game.utility(public)
     tally.count_events(game, events, utility)
-    measures = _measure(game, events, public)
     tally.rows.append(
-        Row(deal, seating, utility, match.scores(), played, choices / played, measures)
+        Row(
+            deal=deal,
+            seating=seating,
+            utility=utility,
+            scores=match.scores(),
+            moves=played,
+            branching=choices / played,
+            measures=_measure(game, events, public),
+            lost_turns=[player.turns_lost for player in players],
+        )
     )
 
 

@@ -7,13 +7,15 @@ from typing import Any
 
 import msgspec
 from rich.console import Console, Group
+from rich.markup import escape
 from rich.table import Table
 
+from heirloom.bots.play import lost_turns_note
 from heirloom.core.game import Game
 from heirloom.core.words import Phrase, Reader, say
 from heirloom.lab.figures import Figure, difference, mean, share
 from heirloom.lab.plan import Plan
-from heirloom.lab.tally import Row, Tally, seats_of
+from heirloom.lab.tally import Row, Tally, lost_turns, seats_of
 
 
 class CardUse(msgspec.Struct):
@@ -42,11 +44,12 @@ class Report(msgspec.Struct, kw_only=True):
     moves: Figure
     branching: Figure
     kinds: dict[str, float]  # share of all actions
-    fired: dict[str, float]  # events a game, by clause
+    fired: dict[str, float]  # events per game, by clause
     never_fired: list[str]
     use: dict[str, CardUse]
     effects: dict[str, dict[str, Figure]]  # by kind of event, by card: difference in winning
     measures: dict[str, Figure]
+    lost_turns: dict[str, int]  # by bot: turns that greedy took for it
 
 
 def report(game: Game[Any, Any, Any], plan: Plan, tally: Tally, command: str = "") -> Report:
@@ -74,6 +77,7 @@ def report(game: Game[Any, Any, Any], plan: Plan, tally: Tally, command: str = "
             name: mean((row.deal, row.measures[name]) for row in rows if name in row.measures)
             for name in names
         },
+        lost_turns=lost_turns(plan, tally),
     )
 
 
@@ -109,6 +113,13 @@ def show(found: Report, reader: Reader, console: Console) -> None:
     parts += [_cards(found, reader)] if found.use or found.effects else []
     parts.append(_clauses(found, reader))
     console.print(Group(*parts))
+    show_lost_turns(found.lost_turns, reader, console)
+
+
+def show_lost_turns(lost: dict[str, int], reader: Reader, console: Console) -> None:
+    """Say for which bots greedy had to play."""
+    for bot, turns in lost.items():
+        console.print(escape(reader.read(lost_turns_note(bot, turns))))
 
 
 def _table(reader: Reader, title: Phrase, *columns: Phrase | str) -> Table:

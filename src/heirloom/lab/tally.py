@@ -24,6 +24,7 @@ class Row(msgspec.Struct):
     moves: int
     branching: float
     measures: dict[str, float]
+    lost_turns: list[int]  # by seat: turns that greedy took for a program that failed
 
 
 class Tally(msgspec.Struct):
@@ -72,3 +73,12 @@ def seats_of(bot: str, plan: Plan, tally: Tally) -> Iterator[tuple[Row, int]]:
         for seat, place in enumerate(row.seating):
             if plan.bots[place] == bot:
                 yield row, seat
+
+
+def lost_turns(plan: Plan, tally: Tally) -> dict[str, int]:
+    """How many turns greedy took for each bot that failed."""
+    lost: Counter[str] = Counter()
+    for row in tally.rows:
+        for place, turns in zip(row.seating, row.lost_turns, strict=True):
+            lost[plan.bots[place]] += turns
+    return dict(+lost)

@@ -79,7 +79,7 @@ class Step:
     def __init__(self, seat: Seat, choice: Choice) -> None:
         self.seat = seat
         self.choice = choice
-        self.secret_among: list[Choice] = []  # all choices, where it was made at once with others
+        self.secret_among: list[Choice] | None = None  # all choices, where it was made in secret
 
 
 def node_key(view: View[Any, Any], thinker: Seat) -> Hashable:

@@ -163,7 +163,7 @@ def _credit(steps: list[Step], results: list[float]) -> None:
     """Tell every choice on the way what came of it."""
     for step in steps:
         result, choice = results[step.seat], step.choice
-        if step.secret_among and can_learn(step.secret_among):
+        if step.secret_among is not None and can_learn(step.secret_among):
             regret(step.secret_among, choice, result)
         choice.add(result)
 

@@ -12,7 +12,7 @@ from rich.markup import escape
 from heirloom.bots import Bot, Clock, bot
 from heirloom.bots.hint import hint
 from heirloom.bots.outside import Outside
-from heirloom.bots.play import Player, moves
+from heirloom.bots.play import Player, lost_turns_note, moves
 from heirloom.core.dealers import Dealer
 from heirloom.core.draw import draw
 from heirloom.core.game import Game, View
@@ -166,6 +166,9 @@ class Table:
         self.console.print("\n" + draw(self.game.scene(self.match.view(seat)), self.reader))
         for place, score in enumerate(self.match.scores()):
             self.console.print(escape(f"{self.reader.read(self.reader.names[place])}: {score}"))
+        for place, player in self.bots.items():
+            if player.turns_lost:
+                self.say(lost_turns_note(self.players[place], player.turns_lost))
 
     def _write(self) -> None:
         if self.record is not None:

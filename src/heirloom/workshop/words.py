@@ -1,48 +1,75 @@
-"""The sentences of a package: what its code says, and what its catalogues translate."""
+"""The sentences of a package: what its code and its cards say, and what its .po files translate."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from heirloom.core.words import LANGUAGES
+from heirloom.core.languages import ENGLISH, find_locale
 
-KEYWORDS = {"say": None, "say_n": (1, 2)}
-TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
+KEYWORDS = {"say": None, "say_n": (1, 2), "say_as": ((1, "c"), 2)}
 
 
-def sentences(home: Path, lang: str = "fr", without: Sequence[Path] = ()) -> Catalog:
-    """The sentences in the code of a folder, apart from folders that have words of their own."""
-    catalog = Catalog(locale=lang, project="Heirloom", fuzzy=False)
-    for file, line, message, *_ in extract_from_dir(
+def languages(home: Path) -> list[str]:
+    """The languages that a folder speaks besides English."""
+    return sorted(path.stem for path in home.glob("*.po"))
+
+
+def sentences(home: Path, lang: str, without: Sequence[Path] = ()) -> Catalog:
+    """What a folder has to say in a language: in its code, and on its cards if they do not.
+
+    Folders that have words of their own can be left out.
+    """
+    catalog = Catalog(locale=find_locale(lang), project="Heirloom", fuzzy=False)
+    for file, line, message, _, context in extract_from_dir(
         home, [("**.py", "python")], {}, keywords=KEYWORDS, directory_filter=lambda _: True
     ):
         if not any(folder in (home / file).parents for folder in without):
-            catalog.add(message, locations=[(Path(file).as_posix(), line)])
+            catalog.add(message, locations=[(str(file), line)], context=context)
+    for text in card_words(home, lang):
+        catalog.add(text, locations=[("cards.toml", 0)])
     return catalog
 
 
-def translated(home: Path, lang: str = "fr") -> Catalog:
-    """What a folder's catalogue of a language says now."""
+def card_words(home: Path, lang: str) -> list[str]:
+    """The words of a game's cards.toml that it does not give in a language itself."""
+    file = home / "cards.toml"
+    return list(_lacking(tomllib.loads(file.read_text("utf-8")), lang)) if file.exists() else []
+
+
+def _lacking(data: object, lang: str) -> Iterator[str]:
+    if isinstance(data, list):
+        for one in data:
+            yield from _lacking(one, lang)
+    elif isinstance(data, dict) and isinstance(data.get(ENGLISH), str):
+        if lang not in data:
+            yield data[ENGLISH]
+    elif isinstance(data, dict):
+        yield from _lacking(list(data.values()), lang)
+
+
+def translated(home: Path, lang: str) -> Catalog:
+    """What the folder's .po file says now."""
     path = home / f"{lang}.po"
     if not path.exists():
-        return Catalog(locale=lang)
+        return Catalog(locale=find_locale(lang))
     with path.open("rb") as file:
-        return read_po(file, locale=lang)
+        return read_po(file, locale=find_locale(lang))
 
 
-def update(home: Path, lang: str = "fr", without: Sequence[Path] = ()) -> int:
-    """Rewrite a folder's catalogue; the number of sentences still to be translated."""
+def update(home: Path, lang: str, without: Sequence[Path] = ()) -> int:
+    """Rewrite a folder's .po file; the number of sentences still to be translated."""
     fresh, old = sentences(home, lang, without), translated(home, lang)
     missing = 0
     for message in fresh:
         if not message.id:
             continue
-        known = old.get(message.id)
+        known = old.get(message.id, message.context)
         if known is not None and known.string:
             message.string = known.string
         strings = message.string if isinstance(message.string, tuple | list) else [message.string]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from heirloom.art.cards import back_svg, card_svg
 from heirloom.art.heraldry import Arms
 from heirloom.art.tinctures import Tincture
+from heirloom.core.words import Words
 
 from kuhn_poker.cards.card import Card
 
 CHARGES = {1: "broadsword", 2: "rose", 3: "crown"}
-BACK = {"en": "A card face down", "fr": "Une carte face cachée"}
+BACK = Words("A card face down", fr="Une carte face cachée")
 
 
 def face(card: Card, lang: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from heirloom.bots.play import lost_turns_note
 from heirloom.core.words import Phrase, Reader, say
 from heirloom.lab.arena.standings import Standings
 from heirloom.lab.arena.text import (
@@ -55,7 +56,7 @@ def page(found: Standings, reader: Reader) -> str:
 {_table(reader, rating_heads(), rating_rows(found), _rating_bars(found), 1)}
 <h2>{escape(reader.read(PAIRINGS))}</h2>
 {_table(reader, pairing_heads(found), pairing_rows(found), _pairing_bars(found), 2)}
-<p><code>{escape(found.command)}</code></p>
+{_lost_turns(found, reader)}<p><code>{escape(found.command)}</code></p>
 </main></body>
 </html>
 """
@@ -70,6 +71,13 @@ def _explained(found: Standings) -> Phrase:
     return say(
         "Every deal is played from every seat; the first bot sits alone among copies of the other. "
         "Marks are means, bands 95 % intervals; the dashed line is even play."
+    )
+
+
+def _lost_turns(found: Standings, reader: Reader) -> str:
+    return "".join(
+        f"<p>{escape(reader.read(lost_turns_note(bot, turns)))}</p>\n"
+        for bot, turns in found.lost_turns.items()
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations, permutations
 from pathlib import Path
@@ -16,7 +17,7 @@ from heirloom.lab.arena.ratings import Rating, elo, openskill
 from heirloom.lab.figures import Figure, mean
 from heirloom.lab.plan import Plan, make_plan
 from heirloom.lab.run import Interrupted, carry_out
-from heirloom.lab.tally import Tally, seats_of
+from heirloom.lab.tally import Tally, lost_turns, seats_of
 
 
 class Pairing(msgspec.Struct):
@@ -41,6 +42,7 @@ class Standings(msgspec.Struct, kw_only=True):
     pairings: list[Pairing]
     ratings: list[Rating]  # best first
     scores: dict[str, Figure]  # by bot, over all its games
+    lost_turns: dict[str, int]  # by bot: turns that greedy took for it
 
 
 def pairings(
@@ -87,6 +89,7 @@ def standings(plans: list[Plan], tallies: list[Tally], command: str = "") -> Sta
         pairings=table,
         ratings=_ratings(plans, tallies),
         scores={bot: _score(bot, plans, tallies) for bot in _bots(plans)},
+        lost_turns=_lost_turns(plans, tallies),
     )
 
 
@@ -124,3 +127,10 @@ def _score(bot: str, plans: list[Plan], tallies: list[Tally]) -> Figure:
         for plan, tally in zip(plans, tallies, strict=True)
         for row, seat in seats_of(bot, plan, tally)
     )
+
+
+def _lost_turns(plans: list[Plan], tallies: list[Tally]) -> dict[str, int]:
+    total: Counter[str] = Counter()
+    for plan, tally in zip(plans, tallies, strict=True):
+        total.update(lost_turns(plan, tally))
+    return dict(total)

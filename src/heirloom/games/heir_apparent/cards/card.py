@@ -126,7 +126,7 @@ def read(text: str, file: str, events_each: int) -> list[Card]:
     for card in deck:
         found = _flaw(card)
         if found is not None:
-            raise cards.wrong(card, found[0], found[1], text, file)
+            raise cards.bad_card(card, found[0], found[1], text, file)
     _check_sizes(deck, file, events_each)
     return deck
 

@@ -215,7 +215,7 @@ class _Table:
     def _told(self, card: int) -> Text:
         """A card's name and what it says."""
         said = text(self.deck.cards[card])
-        if not said.en:
+        if not said["en"]:
             return self.deck.names[card]
         return say("{card}: {text}", card=self.deck.names[card], text=said)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from heirloom.art.cards import back_svg, card_svg
 from heirloom.art.heraldry import Arms
 from heirloom.art.tinctures import Tincture
+from heirloom.core.words import Words
 from heirloom.workshop.template.cards.card import Card
 
-BACK = {"en": "A card face down", "fr": "Une carte face cachée"}
+BACK = Words("A card face down", fr="Une carte face cachée")
 
 
 def face(card: Card, lang: str) -> str:

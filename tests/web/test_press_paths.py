@@ -11,7 +11,7 @@ import pytest
 from heirloom.core import catalogue
 from heirloom.core.game import DEALER, Action, Game, State
 from heirloom.core.mistakes import Illegal
-from heirloom.web.presses import Presses
+from heirloom.web.press_paths import PressPaths
 from tests.games.ancestree.table import Table as AncestreeTable
 from tests.games.heir_apparent.table import COURTS
 from tests.games.heir_apparent.table import Table as HeirApparentTable
@@ -36,7 +36,7 @@ FAMILIES = """
 def answer(game: Game[Any, Any, Any], state: State[Any, Any, Any], seat: int, *path: str) -> str:
     """The clause that pressing these pieces is answered with."""
     view = state.view(seat)
-    refusal = Presses(game, view, game.scene(view)).refuse(list(path))
+    refusal = PressPaths(game, view, game.scene(view)).refuse(list(path))
     return refusal.clause if refusal else ""
 
 
@@ -136,7 +136,7 @@ def test_les_heritiers(path: list[str], clause: str) -> None:
     table = LesHeritiersTable(FAMILIES, hands={"spades": "bertha"})
     view = table.state.view(0)
     scene = table.game.scene(view)
-    refusal = Presses(table.game, view, scene).refuse(path)
+    refusal = PressPaths(table.game, view, scene).refuse(path)
     assert (refusal.clause if refusal else scene.clause) == clause
 
 
@@ -150,7 +150,7 @@ class Page:
         self.game, self.state, self.seat = game, state, seat
         self.scene = game.scene(state.view(seat))
         self.legal = game.legal(state.view(seat))
-        self.presses = Presses(game, state.view(seat), self.scene)
+        self.presses = PressPaths(game, state.view(seat), self.scene)
         self.place = {"": ""}
         for spot in [spot for zone in self.scene.zones for spot in zone.spots]:
             self.place[spot.id] = spot.id

@@ -1,5 +1,5 @@
 # compiled with mypyc
-"""The different cards in numbers, and what those in play are worth."""
+"""The deck in numbers, and what cards in play are worth."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from heirloom.games.inheritance.rules.parts import BANKED, LOOSE, NOTHING, Publi
 
 
 @final
-class Kinds:
+class Deck:
     """Every different card by its number: level, VP, copies, what it does and what it is worth."""
 
     def __init__(self, cards: list[Card]) -> None:

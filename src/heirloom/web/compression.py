@@ -1,4 +1,4 @@
-"""How frames travel: each squeezed by itself, once for all who are sent the same."""
+"""How frames are compressed: each by itself, and once for all who are sent the same."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from websockets.extensions.permessage_deflate import (
 from websockets.frames import CTRL_OPCODES, Frame
 from websockets.typing import ExtensionParameter
 
-LEVEL, MEMORY = 3, 5  # of zlib: a sixth of the size in a tenth of a millisecond
-END = b"\x00\x00\xff\xff"  # of every squeezed message, and never sent
+ZLIB_LEVEL, ZLIB_MEMORY = 3, 5  # a sixth of the size in a tenth of a millisecond
+MESSAGE_END = b"\x00\x00\xff\xff"  # of every compressed message, and never sent
 
 
 @lru_cache(64)
-def squeeze(text: bytes, bits: int) -> bytes:
+def compress(text: bytes, bits: int) -> bytes:
     """A message without a memory of the one before, which would cost every socket its own."""
-    press = zlib.compressobj(LEVEL, zlib.DEFLATED, -bits, MEMORY)
-    return (press.compress(text) + press.flush(zlib.Z_SYNC_FLUSH)).removesuffix(END)
+    deflate = zlib.compressobj(ZLIB_LEVEL, zlib.DEFLATED, -bits, ZLIB_MEMORY)
+    return (deflate.compress(text) + deflate.flush(zlib.Z_SYNC_FLUSH)).removesuffix(MESSAGE_END)
 
 
-class Squeezer(PerMessageDeflate):
+class Compression(PerMessageDeflate):
     """What stands between a socket and its frames."""
 
     def encode(self, frame: Frame) -> Frame:
@@ -36,19 +36,19 @@ class Squeezer(PerMessageDeflate):
         if frame.opcode in CTRL_OPCODES or not frame.fin:
             return super().encode(frame)
         return replace(
-            frame, data=squeeze(bytes(frame.data), self.local_max_window_bits), rsv1=True
+            frame, data=compress(bytes(frame.data), self.local_max_window_bits), rsv1=True
         )
 
 
-class Squeezers(ServerPerMessageDeflateFactory):
-    """Agrees with a browser on how to squeeze."""
+class CompressionFactory(ServerPerMessageDeflateFactory):
+    """Agrees with a browser on how to compress."""
 
     def process_request_params(
         self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
     ) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
         """What is agreed, and who does it."""
         agreed, made = super().process_request_params(params, accepted_extensions)
-        return agreed, Squeezer(
+        return agreed, Compression(
             made.remote_no_context_takeover,
             made.local_no_context_takeover,
             made.remote_max_window_bits,
@@ -56,11 +56,11 @@ class Squeezers(ServerPerMessageDeflateFactory):
         )
 
 
-class Wire(WebSocketsSansIOProtocol):
-    """A socket whose frames are squeezed so."""
+class CompressedWebSocket(WebSocketsSansIOProtocol):
+    """A WebSocket whose frames are compressed so."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.conn.available_extensions = [
-            Squeezers(server_no_context_takeover=True, client_no_context_takeover=True)
+            CompressionFactory(server_no_context_takeover=True, client_no_context_takeover=True)
         ]

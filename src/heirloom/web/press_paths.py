@@ -1,4 +1,4 @@
-"""Presses: what somebody means who presses these pieces, and the clause that forbids it.
+"""Paths of presses: what somebody means who presses these pieces, and what forbids it.
 
 Every action of a game has its path of presses as things lie for a seat, be it legal or not. So
 what was pressed leads back to the actions whose path it is, or begins.
@@ -25,8 +25,8 @@ class Meant(NamedTuple):
     refusal: Illegal
 
 
-def places(scene: Scene) -> dict[str, str]:
-    """Each name on a table, and the one that pressing it stands for: a piece is its place."""
+def spots_by_name(scene: Scene) -> dict[str, str]:
+    """Each name on a table, and what pressing it stands for: a piece stands for its spot."""
     found = {}
     for zone in scene.zones:
         for spot in zone.spots:
@@ -41,7 +41,7 @@ def _under(piece: Piece) -> list[Piece]:
     return [one for under in piece.under for one in (under, *_under(under))]
 
 
-class Presses:
+class PressPaths:
     """One seat's table. What it forbids is tried on what this seat knows, and nothing else."""
 
     def __init__(self, game: Game[Any, Any, Any], view: View[Any, Any], scene: Scene) -> None:
@@ -49,18 +49,18 @@ class Presses:
         self.seat = view.seat
         self.legal = set(game.legal(view))
         self.truth: State[Any, Any, Any] = game.imagine(view, Random(0))
-        self.places = {"": "", **places(scene)}
+        self.spots = {"": "", **spots_by_name(scene)}
         self.paths: dict[Action, Path] = {}
         for action in game.actions.all:
             path = game.path(view, action)
-            if path and self.places.keys() >= set(path):
-                self.paths[action] = [self.places[id] for id in path]
+            if path and self.spots.keys() >= set(path):
+                self.paths[action] = [self.spots[id] for id in path]
 
     def refuse(self, pressed: Path) -> Illegal | None:
         """Why this cannot be done; nothing where it can, or where it means nothing."""
-        if not self.places.keys() >= set(pressed):
+        if not self.spots.keys() >= set(pressed):
             return None
-        path = [self.places[id] for id in pressed]
+        path = [self.spots[id] for id in pressed]
         meant = self._meant(path)
         if not meant and len(path) > 1:  # the last may have begun a move of its own
             meant = [one for one in self._meant(path[-1:]) if not one.rest]

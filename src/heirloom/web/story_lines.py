@@ -1,4 +1,4 @@
-"""What one seat was told of a match, every sentence drawn once."""
+"""The story of a match as one seat reads it, every sentence drawn once."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from html import escape
 from itertools import islice
 from typing import Any
 
+from heirloom.core.log import Entry
 from heirloom.core.match import Match
 from heirloom.web.draw import Brush
 
-SHOWN = 60  # sentences of the story that a page shows
+SENTENCES_SHOWN = 60  # the newest ones of a story
 
 
 @cache
@@ -21,28 +22,32 @@ def clause_link(game: str, clause: str) -> str:
     return f'<a class="clause" href="/rules/{name}#c{number}">§{number}</a>'
 
 
-class Chronicle:
+class StoryLines:
     """The newest sentences of a match as one seat reads them."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        self._match: Match[Any, Any, Any] | None = None
-        self._rows: deque[str] = deque(maxlen=SHOWN)
-        self._ply = 0
+        self._rows: deque[str] = deque(maxlen=SENTENCES_SHOWN)
+        self._ply = 0  # the length of the log up to which it is drawn
+        self._last: Entry | None = None  # the last entry of that log
 
     def draw(self, match: Match[Any, Any, Any], brush: Brush) -> str:
         """The newest sentence first; those since this seat's last move stand out."""
-        if match is not self._match:
-            self._match, self._ply = match, 0
+        if not self._goes_on(match.log):
+            self._ply = 0
             self._rows.clear()
         for telling in match.story(self.seat, self._ply):
             link = clause_link(match.game.name, telling.clause)
             self._rows.appendleft(f"{brush.read(telling.text)} {link}</li>")
-        self._ply = len(match.log)
+        self._ply, self._last = len(match.log), match.log[-1] if match.log else None
         new = min(_since(match, self.seat), len(self._rows))
         rows = [f'<li class="new">{row}' for row in islice(self._rows, new)]
         rows += [f"<li>{row}" for row in islice(self._rows, new, None)]
         return f'<ol class="story">{"".join(rows)}</ol>'
+
+    def _goes_on(self, log: list[Entry]) -> bool:
+        """Whether this log goes on from the one before; a move made again is another entry."""
+        return self._ply == 0 or (self._ply <= len(log) and log[self._ply - 1] is self._last)
 
 
 def _since(match: Match[Any, Any, Any], seat: int) -> int:
