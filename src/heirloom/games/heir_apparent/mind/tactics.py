@@ -87,7 +87,7 @@ class Tactics:
             if card == NOTHING or public.turned[card]:
                 continue
             if frame.kind == EVENT:
-                if self.events.refuse_joining(public, frame, card, seat) == 0:
+                if self.events.refuse_joining(public, frame, card, seat) is None:
                     total += self.events.weight(public, frame.card, card)
             elif not self.court.is_prince(card) and card != frame.card and card != frame.part:
                 total += max(0, self.court.rating(public, card, COMBAT))

@@ -25,11 +25,11 @@ from heirloom.games.heir_apparent.rules.parts import (
     Truth,
 )
 from heirloom.games.heir_apparent.table.refusals import (
-    FINE,
     LOW_BID,
     NOT_NOW,
     NOT_ON_OFFER,
     POOR_BID,
+    Refusal,
 )
 
 UNBID: Final = -1
@@ -110,14 +110,14 @@ class Bidding(Moment):
             found.append(self.moves.bids[n])
         found.append(self.moves.passing)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         if action.kind == "pass":
-            return FINE
+            return None
         if action.kind != "bid":
             return NOT_NOW
         if action.parts[0] <= frame.step:
             return LOW_BID
-        return FINE if action.parts[0] <= view.public.favor[view.seat] else POOR_BID
+        return None if action.parts[0] <= view.public.favor[view.seat] else POOR_BID
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
         public, seat = state.public, frame.seat
@@ -160,10 +160,10 @@ class Picking(Moment):
         for card in view.public.market:
             found.append(self.moves.picks[card])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         if action.kind != "pick":
             return NOT_NOW
-        return FINE if action.parts[0] in view.public.market else NOT_ON_OFFER
+        return None if action.parts[0] in view.public.market else NOT_ON_OFFER
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
         public, seat, card = state.public, frame.seat, action.parts[0]

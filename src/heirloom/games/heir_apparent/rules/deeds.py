@@ -26,7 +26,6 @@ from heirloom.games.heir_apparent.rules.parts import (
     Truth,
 )
 from heirloom.games.heir_apparent.table.refusals import (
-    FINE,
     NO_ABILITY,
     NO_REACTION,
     NO_WIZARD,
@@ -36,6 +35,7 @@ from heirloom.games.heir_apparent.table.refusals import (
     TOO_DEAR,
     TURNED,
     WRONG_PHASE,
+    Refusal,
 )
 
 NAMING: Final = 0  # stages of a deed
@@ -60,21 +60,21 @@ class Deeds(Moment):
     def offer_hand(self, view: Sight, phase: int, condition: int, found: list[Action]) -> None:
         """The cards in hand that can be played now."""
         for card in set(view.own.hand):
-            if self.refuse_play(view, card, phase, condition) == FINE:
+            if self.refuse_play(view, card, phase, condition) is None:
                 found.append(self.moves.plays[card])
 
     def offer_abilities(self, view: Sight, phase: int, found: list[Action]) -> None:
         """What one's Characters can be turned for now."""
         public, seat = view.public, view.seat
         prince = public.princes[seat]
-        if self.deck.able[prince] and self.refuse_use(view, prince, phase) == FINE:
+        if self.deck.able[prince] and self.refuse_use(view, prince, phase) is None:
             found.append(self.moves.uses[prince])
         for card in public.places[seat]:
             if card != NOTHING and self.deck.able[card]:
-                if self.refuse_use(view, card, phase) == FINE:
+                if self.refuse_use(view, card, phase) is None:
                     found.append(self.moves.uses[card])
 
-    def refuse_play(self, view: Sight, card: int, phase: int, condition: int) -> int:
+    def refuse_play(self, view: Sight, card: int, phase: int, condition: int) -> Refusal | None:
         """Why a card cannot be played in this phase (§R8) or for this condition."""
         deck, public = self.deck, view.public
         if card not in view.own.hand:
@@ -88,9 +88,9 @@ class Deeds(Moment):
             return NO_WIZARD
         if deck.costs[card] > public.favor[view.seat]:
             return TOO_DEAR
-        return FINE if self.namings.feasible(public, card, view.seat) else NOTHING_TO_NAME
+        return None if self.namings.feasible(public, card, view.seat) else NOTHING_TO_NAME
 
-    def refuse_use(self, view: Sight, card: int, phase: int) -> int:
+    def refuse_use(self, view: Sight, card: int, phase: int) -> Refusal | None:
         """Why a Character cannot be turned for its ability (§R52)."""
         public = view.public
         if public.holder[card] != view.seat:
@@ -99,7 +99,7 @@ class Deeds(Moment):
             return NO_ABILITY
         if public.turned[card]:
             return TURNED
-        return FINE if self.namings.feasible(public, card, view.seat) else NOTHING_TO_NAME
+        return None if self.namings.feasible(public, card, view.seat) else NOTHING_TO_NAME
 
     def play(self, state: Truth, seat: int, card: int, tell: Tell | None) -> None:
         """A card leaves a hand and is paid for (§6.5)."""
@@ -140,7 +140,7 @@ class Deeds(Moment):
         naming = self.deck.scripts[frame.card][PLAYED].namings[len(frame.named)]
         self.namings.offer(view.public, frame.card, frame.owner, naming, found)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         naming = self.deck.scripts[frame.card][PLAYED].namings[len(frame.named)]
         return self.namings.refuse(view.public, frame.card, frame.owner, naming, action)
 

@@ -24,7 +24,6 @@ from heirloom.games.heir_apparent.rules.parts import (
 )
 from heirloom.games.heir_apparent.table.refusals import (
     DECK_EMPTY,
-    FINE,
     NEWCOMER_STAYS,
     NO_DRAW,
     NO_PAIR,
@@ -34,6 +33,7 @@ from heirloom.games.heir_apparent.table.refusals import (
     NOT_YOURS,
     PRINCE_DRAWS,
     TURNED,
+    Refusal,
 )
 
 
@@ -44,10 +44,10 @@ class Drawing(Moment):
     def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
         found.append(self.moves.done)
         for draw in self.moves.draws:
-            if self.refuse(view, frame, draw) == FINE:
+            if self.refuse(view, frame, draw) is None:
                 found.append(draw)
         for card in view.public.places[view.seat]:
-            if card != NOTHING and self.refuse(view, frame, self.moves.turns[card]) == FINE:
+            if card != NOTHING and self.refuse(view, frame, self.moves.turns[card]) is None:
                 found.append(self.moves.turns[card])
         self.offer_spending(view, found)
 
@@ -58,14 +58,14 @@ class Drawing(Moment):
             for card in set(spendable):
                 found.append(self.moves.spendings[card])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         public = view.public
         if action.kind == "done":
-            return FINE
+            return None
         if action.kind == "draw":
             if not self.free_draws(public, view.seat):
                 return NO_DRAW
-            return FINE if self.court.can_draw(public, action.parts[0]) else DECK_EMPTY
+            return None if self.court.can_draw(public, action.parts[0]) else DECK_EMPTY
         if action.kind == "turn":
             return self.refuse_turning(public, view.seat, action.parts[0])
         if action.kind == "spend":
@@ -80,7 +80,7 @@ class Drawing(Moment):
                 draws += 1
         return draws
 
-    def refuse_turning(self, public: Public, seat: int, card: int) -> int:
+    def refuse_turning(self, public: Public, seat: int, card: int) -> Refusal | None:
         """Whether a Character can be turned for a card (§4.2)."""
         if public.holder[card] != seat:
             return NOT_YOURS
@@ -89,16 +89,16 @@ class Drawing(Moment):
         if public.turned[card]:
             return TURNED
         drawable = self.court.can_draw(public, 0) or self.court.can_draw(public, 1)
-        return FINE if drawable else DECK_EMPTY
+        return None if drawable else DECK_EMPTY
 
-    def refuse_spending(self, view: Sight, card: int, needed: int) -> int:
+    def refuse_spending(self, view: Sight, card: int, needed: int) -> Refusal | None:
         """Whether a card can be one of two that pay for a draw (§4.3)."""
         if card not in view.own.hand:
             return NOT_IN_HAND
         if not self.deck.magic(card):
             return NOT_MAGIC
         spendable = [other for other in view.own.hand if self.deck.magic(other)]
-        return FINE if len(spendable) >= needed else NO_PAIR
+        return None if len(spendable) >= needed else NO_PAIR
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
         public, seat = state.public, frame.seat
@@ -159,12 +159,12 @@ class Spending(Moment):
             if self.deck.magic(card):
                 found.append(self.moves.spendings[card])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         if action.kind != "spend":
             return NOT_NOW
         if action.parts[0] not in view.own.hand:
             return NOT_IN_HAND
-        return FINE if self.deck.magic(action.parts[0]) else NOT_MAGIC
+        return None if self.deck.magic(action.parts[0]) else NOT_MAGIC
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
         spend(self, state, frame.seat, action.parts[0], tell)
@@ -180,10 +180,10 @@ class Choosing(Moment):
             if self.court.can_draw(view.public, draw.parts[0]):
                 found.append(draw)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         if action.kind != "draw":
             return NOT_NOW
-        return FINE if self.court.can_draw(view.public, action.parts[0]) else DECK_EMPTY
+        return None if self.court.can_draw(view.public, action.parts[0]) else DECK_EMPTY
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
         self.court.pop(state.public)
@@ -285,8 +285,8 @@ class Welcoming(Moment):
         found.append(self.moves.keep)
         found.append(self.moves.decline)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
-        return FINE if action.kind == "keep" or action.kind == "decline" else NOT_NOW
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
+        return None if action.kind == "keep" or action.kind == "decline" else NOT_NOW
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
         if action.kind == "keep":
@@ -326,13 +326,13 @@ class Crowding(Moment):
             if not (frame.stage and card == frame.card):
                 found.append(self.moves.dismissals[card])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         if action.kind != "dismiss":
             return NOT_NOW
         card = action.parts[0]
         if view.public.holder[card] != view.seat:
             return NOT_YOURS
-        return NEWCOMER_STAYS if frame.stage and card == frame.card else FINE
+        return NEWCOMER_STAYS if frame.stage and card == frame.card else None
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
         self.court.pop(state.public)

@@ -34,7 +34,6 @@ from heirloom.games.heir_apparent.rules.parts import (
     Truth,
 )
 from heirloom.games.heir_apparent.table.refusals import (
-    FINE,
     FREE_USED,
     NO_SUCH_POOL,
     NOT_ADMITTED,
@@ -42,6 +41,7 @@ from heirloom.games.heir_apparent.table.refusals import (
     NOT_NOW,
     NOT_YOURS,
     TURNED,
+    Refusal,
 )
 
 REVEALING: Final = 0  # stages
@@ -113,14 +113,14 @@ class Events(Moment):
         self, public: Public, frame: Frame, card: int, seat: int, pools: list[int],
         found: list[Action],
     ) -> None:  # fmt: skip
-        if self.refuse_joining(public, frame, card, seat) == FINE:
+        if self.refuse_joining(public, frame, card, seat) is None:
             for pool in pools:
                 found.append(self.moves.joins[card][pool])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         public, seat, kind = view.public, view.seat, action.kind
         if kind == "pass":
-            return FINE
+            return None
         if kind == "play":
             return self.deeds.refuse_play(view, action.parts[0], IN_EVENT, 0)
         if kind == "use":
@@ -131,16 +131,16 @@ class Events(Moment):
             return self._refuse_pool(public, frame, seat, action.parts[0])
         if kind == "join":
             refusal = self.refuse_joining(public, frame, action.parts[0], seat)
-            if refusal != FINE:
+            if refusal is not None:
                 return refusal
             return self._refuse_pool(public, frame, seat, action.parts[1])
         return NOT_NOW
 
-    def _refuse_pool(self, public: Public, frame: Frame, seat: int, pool: int) -> int:
+    def _refuse_pool(self, public: Public, frame: Frame, seat: int, pool: int) -> Refusal | None:
         refusal = self.deeds.namings.refuse_pool(public, frame, seat, pool)
-        return NO_SUCH_POOL if refusal == NOT_NAMABLE else refusal
+        return NO_SUCH_POOL if refusal is NOT_NAMABLE else refusal
 
-    def refuse_joining(self, public: Public, frame: Frame, card: int, seat: int) -> int:
+    def refuse_joining(self, public: Public, frame: Frame, card: int, seat: int) -> Refusal | None:
         """Why a Character cannot take part (§9.3); a bonus is no rating (§R56)."""
         if public.holder[card] != seat:
             return NOT_YOURS
@@ -149,7 +149,7 @@ class Events(Moment):
         if self.court.rating(public, card, self.deck.icons[frame.card]) < 1:
             return NOT_ADMITTED
         only = self.deck.only[frame.card]
-        return NOT_ADMITTED if only and not self.court.traits(public, card) & only else FINE
+        return NOT_ADMITTED if only and not self.court.traits(public, card) & only else None
 
     def weight(self, public: Public, event: int, card: int) -> int:
         """The tokens a Character would add, even again (§R30): rating, wealth (§R16), bonus."""

@@ -46,7 +46,7 @@ from heirloom.games.heir_apparent.rules.parts import (
 from heirloom.games.heir_apparent.rules.reactions import Death, OwnChoice, Reacting
 from heirloom.games.heir_apparent.rules.spellcasting import Spellcasting
 from heirloom.games.heir_apparent.rules.turn import Acting, Dropping, Turn
-from heirloom.games.heir_apparent.table.refusals import FINE, NOT_NOW, OVER, illegal
+from heirloom.games.heir_apparent.table.refusals import NOT_NOW, OVER
 
 
 def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> HeirApparent:
@@ -95,14 +95,14 @@ class HeirApparent(Game[Public, Private, Secret]):
     def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         public = state.public
         if not public.stack:
-            raise illegal(OVER)
+            raise OVER.illegal()
         top = public.stack[-1]
         if top.seat != seat:
-            raise illegal(NOT_NOW)
+            raise NOT_NOW.illegal()
         moment = self.moments[top.kind]
         refusal = moment.refuse(state.view(seat), top, action)
-        if refusal != FINE:
-            raise illegal(refusal)
+        if refusal is not None:
+            raise refusal.illegal()
         moment.act(state, top, action, tell)
         self._go_on(state, tell)
 

@@ -24,7 +24,6 @@ from heirloom.games.heir_apparent.rules.parts import (
 )
 from heirloom.games.heir_apparent.table.refusals import (
     FIGHTING,
-    FINE,
     NAMES_PRINCE,
     NO_SUCH_POOL,
     NOT_NAMABLE,
@@ -33,6 +32,7 @@ from heirloom.games.heir_apparent.table.refusals import (
     PRINCE_FIGHTS,
     TOO_WEAK,
     TURNED,
+    Refusal,
 )
 
 AIMING: Final = 0  # stages, up to ENDED
@@ -60,18 +60,18 @@ class Melee(Moment):
             return
         found.append(self.moves.passing)
         for card in public.places[seat]:
-            if card != NOTHING and self.refuse_assistance(public, frame, seat, card) == FINE:
+            if card != NOTHING and self.refuse_assistance(public, frame, seat, card) is None:
                 found.append(self.moves.joins[card][ATTACK])
                 found.append(self.moves.joins[card][DEFENCE])
         self.deeds.offer_hand(view, IN_MELEE, 0, found)
         self.deeds.offer_abilities(view, IN_MELEE, found)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         kind = action.kind
         if frame.stage == AIMING:
             return self._refuse_aim(view, action)
         if kind == "pass":
-            return FINE
+            return None
         if kind == "join":
             if action.parts[1] != ATTACK and action.parts[1] != DEFENCE:
                 return NO_SUCH_POOL
@@ -82,16 +82,18 @@ class Melee(Moment):
             return self.deeds.refuse_use(view, action.parts[0], IN_MELEE)
         return NOT_NOW
 
-    def _refuse_aim(self, view: Sight, action: Action) -> int:
+    def _refuse_aim(self, view: Sight, action: Action) -> Refusal | None:
         if action.kind != "name":
             return NOT_NOW
         card = action.parts[0]
         holder = view.public.holder[card]
         if holder == NOTHING or holder == view.seat:
             return NOT_NAMABLE
-        return NAMES_PRINCE if self.court.is_prince(card) else FINE
+        return NAMES_PRINCE if self.court.is_prince(card) else None
 
-    def refuse_assistance(self, public: Public, frame: Frame, seat: int, card: int) -> int:
+    def refuse_assistance(
+        self, public: Public, frame: Frame, seat: int, card: int
+    ) -> Refusal | None:
         """Why a Character cannot assist (§8.3, §R13)."""
         if public.holder[card] != seat:
             return NOT_YOURS
@@ -101,7 +103,7 @@ class Melee(Moment):
             return FIGHTING
         if public.turned[card]:
             return TURNED
-        return FINE if self.court.rating(public, card, COMBAT) > 0 else TOO_WEAK
+        return None if self.court.rating(public, card, COMBAT) > 0 else TOO_WEAK
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
         public, seat = state.public, frame.seat

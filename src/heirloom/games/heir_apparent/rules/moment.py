@@ -8,7 +8,7 @@ from heirloom.core.game import Action
 from heirloom.core.story import Tell
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.parts import Frame, Sight, Truth
-from heirloom.games.heir_apparent.table.refusals import NOT_NOW
+from heirloom.games.heir_apparent.table.refusals import NOT_NOW, Refusal
 
 
 class Moment:
@@ -23,8 +23,8 @@ class Moment:
         """Add what the seat that is waited on may do."""
         raise NotImplementedError
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
-        """Why this seat may not do it; FINE if it may."""
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
+        """Why this seat may not do it; None if it may."""
         return NOT_NOW
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:

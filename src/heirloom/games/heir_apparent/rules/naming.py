@@ -30,13 +30,13 @@ from heirloom.games.heir_apparent.rules.parts import (
     Public,
 )
 from heirloom.games.heir_apparent.table.refusals import (
-    FINE,
     NAMES_PRINCE,
     NO_TOKENS,
     NOT_NAMABLE,
     NOT_NOW,
     SAME_TITLE,
     SHUT_POOL,
+    Refusal,
 )
 
 
@@ -82,11 +82,11 @@ class Namings:
     ) -> None:  # fmt: skip
         if naming.prince:
             prince = public.princes[holder]
-            if self.refuse_character(public, card, seat, naming, prince) == FINE:
+            if self.refuse_character(public, card, seat, naming, prince) is None:
                 found.append(self.moves.names[prince])
         for other in public.places[holder]:
             if other != NOTHING:
-                if self.refuse_character(public, card, seat, naming, other) == FINE:
+                if self.refuse_character(public, card, seat, naming, other) is None:
                     found.append(self.moves.names[other])
 
     def _offer_sides(self, public: Public, seat: int, found: list[Action]) -> None:
@@ -110,7 +110,9 @@ class Namings:
             for source in set(window.tokens[1::4]):
                 found.append(self.moves.names[source])
 
-    def refuse(self, public: Public, card: int, seat: int, naming: Naming, action: Action) -> int:
+    def refuse(
+        self, public: Public, card: int, seat: int, naming: Naming, action: Action
+    ) -> Refusal | None:
         """Why this cannot be named."""
         x = action.parts[0] if action.parts else NOTHING
         if naming.a == A_CHARACTER:
@@ -120,19 +122,21 @@ class Namings:
         if naming.a == A_PLAYER:
             if action.kind != "seat":
                 return NOT_NOW
-            return FINE if x < public.seats and _whose(naming, seat, x) else NOT_NAMABLE
+            return None if x < public.seats and _whose(naming, seat, x) else NOT_NAMABLE
         window = self.court.window(public)
         if window is None:
             return NOT_NOW
         if naming.a == A_SOURCE:
             if action.kind != "name":
                 return NOT_NOW
-            return FINE if x in window.tokens[1::4] else NO_TOKENS
+            return None if x in window.tokens[1::4] else NO_TOKENS
         if action.kind != "side":
             return NOT_NOW
         return self.refuse_pool(public, window, seat, x)
 
-    def refuse_character(self, public: Public, card: int, seat: int, naming: Naming, x: int) -> int:
+    def refuse_character(
+        self, public: Public, card: int, seat: int, naming: Naming, x: int
+    ) -> Refusal | None:
         """Why this Character cannot be named; rivals' and Princes can be, for Equipment (§R10)."""
         holder = public.holder[x]
         if holder == NOTHING or x == card or not _whose(naming, seat, holder):
@@ -145,18 +149,18 @@ class Namings:
             return NOT_NAMABLE
         if self.deck.scripts[card][PLAYED].attaches and self.court.has_title(public, x, card):
             return SAME_TITLE
-        return FINE
+        return None
 
-    def refuse_pool(self, public: Public, window: Frame, seat: int, pool: int) -> int:
+    def refuse_pool(self, public: Public, window: Frame, seat: int, pool: int) -> Refusal | None:
         """Why tokens cannot be added to this pool."""
         if window.kind == MELEE:
-            return FINE if pool == ATTACK or pool == DEFENCE else NOT_NAMABLE
+            return None if pool == ATTACK or pool == DEFENCE else NOT_NAMABLE
         assert window.kind == EVENT
         if self.deck.kinds[window.card] != CONTEST:
-            return FINE if pool == SUPPORT or pool == OPPOSITION else NOT_NAMABLE
+            return None if pool == SUPPORT or pool == OPPOSITION else NOT_NAMABLE
         if pool >= public.seats:
             return NOT_NAMABLE
-        return FINE if self.court.open_pool(public, window, seat, pool) else SHUT_POOL
+        return None if self.court.open_pool(public, window, seat, pool) else SHUT_POOL
 
 
 def _whose(naming: Naming, seat: int, holder: int) -> bool:

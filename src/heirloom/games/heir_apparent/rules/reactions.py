@@ -13,7 +13,7 @@ from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
 from heirloom.games.heir_apparent.rules.moment import Moment
 from heirloom.games.heir_apparent.rules.parts import Frame, Public, Sight, Truth
-from heirloom.games.heir_apparent.table.refusals import FINE, NOT_NAMABLE, NOT_NOW
+from heirloom.games.heir_apparent.table.refusals import NOT_NAMABLE, NOT_NOW, Refusal
 
 THREATENED: Final = 0  # stages of a death
 DYING: Final = 1
@@ -33,9 +33,9 @@ class Reacting(Moment):
         found.append(self.moves.passing)
         self.deeds.offer_hand(view, 0, frame.part, found)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         if action.kind == "pass":
-            return FINE
+            return None
         if action.kind == "play":
             return self.deeds.refuse_play(view, action.parts[0], 0, frame.part)
         return NOT_NOW
@@ -100,10 +100,10 @@ class OwnChoice(Moment):
         for card in self._choices(view.public, frame):
             found.append(self.moves.names[card])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         if action.kind != "name":
             return NOT_NOW
-        return FINE if action.parts[0] in self._choices(view.public, frame) else NOT_NAMABLE
+        return None if action.parts[0] in self._choices(view.public, frame) else NOT_NAMABLE
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
         public = state.public

@@ -14,12 +14,12 @@ from heirloom.games.heir_apparent.rules.deeds import COUNTERED, Deeds
 from heirloom.games.heir_apparent.rules.moment import Moment
 from heirloom.games.heir_apparent.rules.parts import NOTHING, Frame, Public, Sight, Truth
 from heirloom.games.heir_apparent.table.refusals import (
-    FINE,
     NO_REACTION,
     NOT_A_WIZARD,
     NOT_NOW,
     NOT_YOURS,
     TURNED,
+    Refusal,
 )
 
 
@@ -34,17 +34,17 @@ class Spellcasting(Moment):
     def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
         public = view.public
         found.append(self.moves.passing)
-        if self.refuse_wizard(public, view.seat, public.princes[view.seat]) == FINE:
+        if self.refuse_wizard(public, view.seat, public.princes[view.seat]) is None:
             found.append(self.moves.counters[public.princes[view.seat]])
         for card in public.places[view.seat]:
-            if card != NOTHING and self.refuse_wizard(public, view.seat, card) == FINE:
+            if card != NOTHING and self.refuse_wizard(public, view.seat, card) is None:
                 found.append(self.moves.counters[card])
         if not self.court.reacting(public):
             self.deeds.offer_hand(view, 0, ON_CAST, found)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         if action.kind == "pass":
-            return FINE
+            return None
         if action.kind == "counter":
             return self.refuse_wizard(view.public, view.seat, action.parts[0])
         if action.kind == "play":  # §R37: only what reacts to casting, and not to a Reaction
@@ -53,13 +53,13 @@ class Spellcasting(Moment):
             return self.deeds.refuse_play(view, action.parts[0], 0, ON_CAST)
         return NOT_NOW
 
-    def refuse_wizard(self, public: Public, seat: int, card: int) -> int:
+    def refuse_wizard(self, public: Public, seat: int, card: int) -> Refusal | None:
         """Why a Character cannot counter."""
         if public.holder[card] != seat:
             return NOT_YOURS
         if not self.court.traits(public, card) & WIZARD:
             return NOT_A_WIZARD
-        return TURNED if public.turned[card] else FINE
+        return TURNED if public.turned[card] else None
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
         public, seat = state.public, frame.seat

@@ -32,13 +32,13 @@ from heirloom.games.heir_apparent.rules.parts import (
 )
 from heirloom.games.heir_apparent.table.refusals import (
     DECK_EMPTY,
-    FINE,
     NOBODY_TO_ATTACK,
     NOT_A_FIGHTER,
     NOT_IN_HAND,
     NOT_NOW,
     NOT_YOURS,
     TURNED,
+    Refusal,
 )
 
 
@@ -119,17 +119,17 @@ class Acting(Moment):
         for card in view.public.places[view.seat]:
             if card == NOTHING:
                 continue
-            if self._refuse_turning(view.public, view.seat, card) == FINE:
+            if self._refuse_turning(view.public, view.seat, card) is None:
                 found.append(self.moves.turns[card])
-            if self._refuse_attack(view.public, view.seat, card) == FINE:
+            if self._refuse_attack(view.public, view.seat, card) is None:
                 found.append(self.moves.attacks[card])
         self.deeds.offer_hand(view, IN_ACTION, 0, found)
         self.deeds.offer_abilities(view, IN_ACTION, found)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         kind = action.kind
         if kind == "done":
-            return FINE
+            return None
         if kind == "turn":
             return self._refuse_turning(view.public, view.seat, action.parts[0])
         if kind == "attack":
@@ -140,15 +140,15 @@ class Acting(Moment):
             return self.deeds.refuse_use(view, action.parts[0], IN_ACTION)
         return NOT_NOW
 
-    def _refuse_turning(self, public: Public, seat: int, card: int) -> int:
+    def _refuse_turning(self, public: Public, seat: int, card: int) -> Refusal | None:
         """Why a Character cannot be turned for an Action card (§5.2, §R7)."""
         if public.holder[card] != seat:
             return NOT_YOURS
         if public.turned[card]:
             return TURNED
-        return FINE if self.court.can_draw(public, 0) else DECK_EMPTY
+        return None if self.court.can_draw(public, 0) else DECK_EMPTY
 
-    def _refuse_attack(self, public: Public, seat: int, card: int) -> int:
+    def _refuse_attack(self, public: Public, seat: int, card: int) -> Refusal | None:
         """Why a Character cannot begin a melee (§5.3, §R12)."""
         if public.holder[card] != seat:
             return NOT_YOURS
@@ -158,7 +158,7 @@ class Acting(Moment):
             return TURNED
         for rival in range(public.seats):
             if rival != seat and self.court.size(public, rival):
-                return FINE
+                return None
         return NOBODY_TO_ATTACK
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
@@ -196,10 +196,10 @@ class Dropping(Moment):
         for card in set(view.own.hand):
             found.append(self.moves.discards[card])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Frame, action: Action) -> Refusal | None:
         if action.kind != "discard":
             return NOT_NOW
-        return FINE if action.parts[0] in view.own.hand else NOT_IN_HAND
+        return None if action.parts[0] in view.own.hand else NOT_IN_HAND
 
     def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
         public, seat, card = state.public, frame.seat, action.parts[0]
