@@ -1,10 +1,14 @@
 """Heirloom: five tabletop games about inheritance, for players, designers and researchers."""
 
+from heirloom.core.box import Box
 from heirloom.core.catalogue import game
+from heirloom.core.catalogue import names as games
 from heirloom.core.dealers import Dealer, Duplicate, Fair, Scripted, Shuffling
+from heirloom.core.fields import part
 from heirloom.core.game import DEALER, WATCHER, Action, Empty, Game, Part, State, View
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Illegal, Mistake
+from heirloom.core.position import Position, position
 from heirloom.core.record import Record
 from heirloom.core.record import read as read_record
 
@@ -12,6 +16,7 @@ __all__ = [
     "DEALER",
     "WATCHER",
     "Action",
+    "Box",
     "Dealer",
     "Duplicate",
     "Empty",
@@ -21,12 +26,16 @@ __all__ = [
     "Match",
     "Mistake",
     "Part",
+    "Position",
     "Record",
     "Scripted",
     "Shuffling",
     "State",
     "View",
     "game",
+    "games",
+    "part",
+    "position",
     "read_record",
 ]
 

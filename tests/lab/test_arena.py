@@ -123,7 +123,7 @@ def test_an_interrupt_between_two_pairings_is_one_like_any_other(tmp_path: Path)
 class Watched(Match[Any, Any, Any]):
     """A match that remembers every table that was opened."""
 
-    opened: list[Watched] = []  # noqa: RUF012
+    opened: list[Watched] = []
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)

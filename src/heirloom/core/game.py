@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
@@ -15,43 +15,21 @@ from heirloom.core.box import Box
 from heirloom.core.chance import Chance
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.modules import find_module
+from heirloom.core.parts import CardId as CardId
+from heirloom.core.parts import Empty as Empty
+from heirloom.core.parts import Part as Part
+from heirloom.core.parts import Pile as Pile
+from heirloom.core.parts import Seat as Seat
 from heirloom.core.story import Tell
 from heirloom.core.words import Phrase, say
 
 if TYPE_CHECKING:
+    from heirloom.core.cards import Card
     from heirloom.core.clauses import Rules
     from heirloom.core.scene import Scene
 
-Seat = int
 DEALER: Final = -1  # waited on when chance must be drawn
 WATCHER: Final = -2  # who sees what is public and sits nowhere
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Part(ABC):
-    """A part of the truth: plain mutable fields, copied and compared on demand."""
-
-    @abstractmethod
-    def copy(self) -> Part:
-        """The same part again, sharing nothing that can change."""
-
-    @abstractmethod
-    def key(self) -> Hashable:
-        """All that this part says, as a value that can be compared."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Empty(Part):
-    """A part that holds nothing."""
-
-    def copy(self) -> Empty:
-        return self
-
-    def key(self) -> Hashable:
-        return ()
-
-    def __reduce__(self) -> tuple[type[Empty], tuple[()]]:
-        return (Empty, ())
 
 
 Pub = TypeVar("Pub", bound=Part)
@@ -70,7 +48,7 @@ class View(Generic[Pub, Own]):
 
     def copy(self) -> View[Pub, Own]:
         """A view to keep, which later moves do not change."""
-        return View(self.seat, self.public.copy(), self.own.copy())  # type: ignore[arg-type]
+        return View(self.seat, self.public.copy(), self.own.copy())
 
     def key(self) -> Hashable:
         """All that this seat knows, as a value that can be compared."""
@@ -102,7 +80,7 @@ class State(Generic[Pub, Own, Hid]):
     def copy(self) -> State[Pub, Own, Hid]:
         """The same truth again, sharing nothing that can change."""
         private = [own.copy() for own in self.private]
-        return State(self.public.copy(), private, self.secret.copy())  # type: ignore[arg-type]
+        return State(self.public.copy(), private, self.secret.copy())
 
     def key(self) -> Hashable:
         """All that is true, as a value that can be compared."""
@@ -248,7 +226,9 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         self._box = Box(self.name)
         self.options: Mapping[str, Value] = {}
         self.actions = Actions(self._box)
+        self.cards: list[Card] = []  # by number; what a game adds to a card is its own
         self.card_names: list[str] = []  # each card's slug, by its number
+        self.value_names: dict[str, dict[int, str]] = {}  # by the type of a field: its values
 
     @property
     def box(self) -> Box:
@@ -261,6 +241,11 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         self.name = box.name
         self.options = dict(box.options)
         self.actions.box = box
+
+    def set_cards(self, cards: Sequence[Card]) -> None:
+        """Note the cards of the box: a card's number is its place."""
+        self.cards = list(cards)
+        self.card_names = [card.slug for card in cards]
 
     def __repr__(self) -> str:
         return f"<Game {self._box}>"

@@ -50,7 +50,8 @@ class Ancestree(Game[Public, Private, Secret]):
         self.ancestors = ancestors
         self.memory = memory
         self.size = len(ancestors)
-        self.card_names = [card.slug for card in ancestors]
+        self.set_cards(ancestors)
+        self.value_names["Cell"] = {cell: place(cell) for cell in range(CELLS)}
         self.names: list[Words] = [card.name for card in ancestors]
         self.signs = Signs(ancestors)
         self.dynasties = Dynasties(self.signs, touching)

@@ -61,7 +61,7 @@ class HeirApparent(Game[Public, Private, Secret]):
     def __init__(self, deck: Deck, events: int, opening: int, limit: int) -> None:
         super().__init__(PACKAGE, 3, 5, 1)
         self.deck = deck
-        self.card_names = deck.slugs
+        self.set_cards(deck.cards)
         self.court = Court(deck, Moves(self.actions, deck), events, opening, limit)
         self.moments = _moments(self.court)
 

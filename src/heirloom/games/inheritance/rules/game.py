@@ -58,7 +58,7 @@ class Inheritance(Game[Public, Private, Secret]):
         self.crowns = crowns
         self.abilities = Abilities(kinds)
         self.rounds = Rounds(kinds, crowns)
-        self.card_names = kinds.slugs
+        self.set_cards(kinds.cards)
         self._texts: dict[int, Words] = {}
         self.plays = self._one_a_kind("play")
         self.passing = self.actions.add("pass", "pass")

@@ -51,8 +51,10 @@ class LesHeritiers(Game[Public, Private, Secret]):
 
     def __init__(self, cards: list[Card], until: str, neutral: str, extinct: str) -> None:
         super().__init__(PACKAGE, 2, 4, 1)
-        self.cards = cards
-        self.card_names = [card.slug for card in cards]
+        self.set_cards(cards)
+        self.value_names["Family"] = dict(enumerate(FAMILIES))
+        self.value_names["Person"] = {founders(i): name for i, name in enumerate(FAMILIES)}
+        self.value_names["Person"][NOBODY] = "nobody"
         self.names: list[Words] = [card.name for card in cards]
         self.families: list[int] = [FAMILIES.index(card.family) for card in cards]
         self.sexes: list[int] = [SEXES.index(card.sex) for card in cards]
@@ -76,6 +78,7 @@ class LesHeritiers(Game[Public, Private, Secret]):
             [1] * size,
             [[0, 0, 0] for _ in range(seats)],
             [1] * seats,
+            deck=size,
         )
         return State(public, [Private([]) for _ in range(seats)], Secret(list(range(size))))
 
