@@ -32,12 +32,10 @@ class Values:
 
     def __init__(self, game: Game[Any, Any, Any], seats: int) -> None:
         self.game = game
-        cards = dict(enumerate(game.card_names))
-        self._names: dict[str, Mapping[int, str]] = {
-            "Seat": dict(enumerate(seat_words(game, seats))),
-            **game.value_names,
-            "CardId": {**cards, **game.value_names.get("CardId", {})},
-        }
+        known = {"CardId": game.card_names, "Seat": seat_words(game, seats)}
+        self._names: dict[str, Mapping[int, str]] = {**game.value_names}
+        for kind, names in known.items():
+            self._names[kind] = {**dict(enumerate(names)), **game.value_names.get(kind, {})}
 
     # Writing
 

@@ -76,6 +76,7 @@ class HeirApparent(Game[Public, Private, Secret]):
         super().__init__(PACKAGE, 3, 5, 1)
         self.deck = deck
         self.set_cards(deck.cards)
+        self.value_names["Seat"] = {NOBODY: "nobody"}
         self.court = Court(deck, Moves(self.actions, deck), events, opening, limit)
         self.scripts = Scripts(deck.cards)
         self.deeds = Deeds(self.court, self.scripts)
