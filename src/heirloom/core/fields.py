@@ -85,7 +85,7 @@ def derive(cls: str, fields: list[Field], values: set[str]) -> str:
         f"def copy(self) -> {cls}:",
         f"    return {cls}({copies})",
         "def key(self) -> object:",
-        f"    return ({keys})",
+        f"    return ({cls!r}, {keys})",
         "def __reduce__(self) -> tuple[object, tuple[object, ...]]:",
         f"    return ({cls}, ({own}))",
         "@staticmethod",

@@ -32,12 +32,10 @@ class Values:
 
     def __init__(self, game: Game[Any, Any, Any], seats: int) -> None:
         self.game = game
-        cards = dict(enumerate(game.card_names))
-        self._names: dict[str, Mapping[int, str]] = {
-            "Seat": dict(enumerate(seat_words(game, seats))),
-            **game.value_names,
-            "CardId": {**cards, **game.value_names.get("CardId", {})},
-        }
+        known = {"CardId": game.card_names, "Seat": seat_words(game, seats)}
+        self._names: dict[str, Mapping[int, str]] = {**game.value_names}
+        for kind, names in known.items():
+            self._names[kind] = {**dict(enumerate(names)), **game.value_names.get(kind, {})}
 
     # Writing
 
@@ -136,7 +134,7 @@ class Values:
         name = declared if tokens.next_is("(") else tokens.word()
         if not _is_part(name, home):
             raise unknown(say("Part"), name, _parts(home))
-        kind: Any = getattr(sys.modules[home.__module__], name)
+        kind: Any = _parts(home)[name]
         declared_fields = {field.name: field for field in map(_as_field, kind.fields())}
         tokens.expect("(")
         given: dict[str, Any] = {}
@@ -284,13 +282,19 @@ def _is_part(name: str, home: type[Part]) -> bool:
     return name in _parts(home)
 
 
-def _parts(home: type[Part]) -> list[str]:
-    """The parts that a module knows by name."""
-    return [
-        name
-        for name, thing in vars(sys.modules[home.__module__]).items()
-        if isinstance(thing, type) and issubclass(thing, Part)
+def _parts(home: type[Part]) -> dict[str, type[Part]]:
+    """The parts that a module knows by name, and all that are derived from them."""
+    todo = [
+        thing
+        for thing in vars(sys.modules[home.__module__]).values()
+        if isinstance(thing, type) and issubclass(thing, Part) and thing is not Part
     ]
+    found: dict[str, type[Part]] = {}
+    while todo:
+        kind = todo.pop()
+        found[kind.__name__] = kind
+        todo += kind.__subclasses__()
+    return found
 
 
 def _shortened(words: Sequence[str]) -> list[str]:

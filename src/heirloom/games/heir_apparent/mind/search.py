@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from heirloom.games.heir_apparent.mind.standing import Standing
+from heirloom.games.heir_apparent.rules.frames import Draw
 from heirloom.games.heir_apparent.rules.game import HeirApparent
-from heirloom.games.heir_apparent.rules.parts import DRAW, Public
+from heirloom.games.heir_apparent.rules.parts import Public
 from heirloom.search.race import Racer
 
 PRIOR_SCALE: Final = 0.5  # favor
@@ -34,7 +35,7 @@ class CourtRacer(Racer):
         self.turns = public.turns + 1
 
     def decided(self, public: Public) -> bool:
-        return public.turns >= self.turns and public.stack[-1].kind == DRAW
+        return public.turns >= self.turns and isinstance(public.stack[-1], Draw)
 
     def chances(self, public: Public) -> list[float]:
         return self.standing.chances(public)
