@@ -14,7 +14,7 @@ from heirloom.core.record import read
 from heirloom.core.story import Event
 from heirloom.testing.faults import AnyState, Case
 from heirloom.testing.insides import difference, field_in_key, fields
-from heirloom.testing.proportions import Start
+from heirloom.testing.proportions import Start, reach
 from heirloom.testing.scenes import check_scene, require_readable
 from heirloom.testing.secrecy import Secrecy
 from heirloom.testing.steps import Step, Stuck, any_step, chance_of, take
@@ -136,8 +136,8 @@ class Examination:
             self.secrecy.compare_worlds(state, seat, 2 if self.seats < 4 else 1)
             if self.scenes:
                 check_scene(self.case, state.view(seat))
+            reach(self.case, state, seat, self.rng)
         one = self.rng.choice(seats)
-        self.secrecy.reach(state, one)
         self.starts.append(Start(self.seats, one, state.copy()))
         self._try_legal(state, waiting)
         self._positions(state, one)

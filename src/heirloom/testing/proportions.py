@@ -33,6 +33,9 @@ STEPS = 10  # of a short match
 FALSE_ALARM = 1e-6  # the probability that an honest game is accused
 FEW = 25  # runs after which a game that hides nothing is believed
 PROPORTIONS = "imagined in the right proportions"
+REACHED = "the truth is among the imagined"
+TRIES_TO_REACH = 20_000  # before anything is called impossible
+MORE_WORLDS = 5_000  # that are imagined in short matches to reach the truth
 
 Moment = tuple[str, str]  # what was told last, and of whom
 
@@ -43,6 +46,18 @@ class Start(NamedTuple):
     seats: int
     seat: int
     state: AnyState
+
+
+def reach(case: Case, state: AnyState, seat: int, rng: Random) -> int:
+    """What is really hidden from a seat is among what it can imagine; how many worlds that took."""
+    missing, tries = hidden_facts(state, seat), 0
+    while missing and tries < TRIES_TO_REACH and REACHED not in case.report.faults:
+        missing -= hidden_facts(case.game.imagine(state.view(seat), rng), seat)
+        tries += 1
+    if tries == TRIES_TO_REACH:
+        facts = ", ".join(sorted(map(str, missing))[:5])
+        case.require(not missing, REACHED, f"seat {seat} never imagines {facts}")
+    return tries
 
 
 class _Tally:
@@ -72,7 +87,7 @@ def check_proportions(case: Case, seats: list[int], starts: list[Start], rng: Ra
             (told, whom), fact = where
             detail = f"after “{told}” of {whom}: {' '.join(map(str, fact))}"
             never = tally.never_imagined() and confirmed[where].never_imagined()
-            case.fault("the truth is among the imagined" if never else PROPORTIONS, detail)
+            case.fault(REACHED if never else PROPORTIONS, detail)
 
 
 Tallies = dict[tuple[Moment, Fact], _Tally]
@@ -83,10 +98,13 @@ def _deviations(
 ) -> Tallies:
     """What is imagined too rarely or too often, in many short matches."""
     tallies: Tallies = defaultdict(_Tally)
+    worlds = 0
     for run in range(RUNS):
         if run == FEW and not tallies:
             return {}
-        _Run(case, tallies, rng, judging).play(_start(case, seats, starts, run, rng))
+        one = _Run(case, tallies, rng, judging, reaching=worlds < MORE_WORLDS)
+        one.play(_start(case, seats, starts, run, rng))
+        worlds += one.worlds
     if not tallies:
         return {}
     limit = log(FALSE_ALARM / len(tallies))
@@ -105,12 +123,16 @@ def _start(case: Case, seats: list[int], starts: list[Start], run: int, rng: Ran
 class _Run:
     """One short match, seen by one seat."""
 
-    def __init__(self, case: Case, tallies: Tallies, rng: Random, judging: bool) -> None:
+    def __init__(
+        self, case: Case, tallies: Tallies, rng: Random, judging: bool, reaching: bool
+    ) -> None:
         self.case = case
         self.tallies = tallies
         self.rng = rng
         self.judging = judging  # whether actions speak for what somebody holds
+        self.reaching = reaching
         self.looked: set[Moment] = set()
+        self.worlds = 0  # imagined to reach the truth
 
     def play(self, start: Start) -> None:
         _, seat, state = start
@@ -142,6 +164,8 @@ class _Run:
                 tally = self.tallies[moment, fact]
                 tally.true += fact in true
                 tally.chances[n] += 1
+        if self.reaching:
+            self.worlds += reach(self.case, state, seat, self.rng)
 
     def _step(self, state: AnyState, seat: int) -> Step | None:
         game, rng = self.case.game, self.rng

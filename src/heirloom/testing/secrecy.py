@@ -18,7 +18,6 @@ from heirloom.testing.faults import AnyState, Case
 from heirloom.testing.insides import (
     content,
     difference,
-    hidden_facts,
     mutable_insides,
     reachable,
 )
@@ -27,8 +26,6 @@ from heirloom.testing.steps import Step, Stuck, choices, take
 
 MOST_REFUSALS = 300  # that are compared at one moment
 STEPS_TOGETHER = 4
-TRIES_TO_REACH = 20_000  # before anything is called impossible
-REACHED = "the truth is among the imagined"
 
 Refusals = dict[Action, Illegal]
 
@@ -209,17 +206,3 @@ class Secrecy:
         require(one.legal == other.legal, "no leaks in legal actions", where)
         require(one.picture == other.picture, "no leaks in the scene", where)
         return True
-
-    # What can be imagined
-
-    def reach(self, state: AnyState, seat: int) -> None:
-        """What is really hidden from a seat is among what that seat can imagine."""
-        if REACHED in self.case.report.faults:
-            return
-        missing = hidden_facts(state, seat)
-        for _ in range(TRIES_TO_REACH):
-            if not missing:
-                return
-            missing -= hidden_facts(self.game.imagine(state.view(seat), self.rng), seat)
-        facts = ", ".join(sorted(map(str, missing))[:5])
-        self.case.require(not missing, REACHED, f"seat {seat} never imagines {facts}")
