@@ -18,18 +18,18 @@ FILES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", catalogue.names())
+@pytest.mark.parametrize("name", catalogue.own_names())
 def test_a_game_keeps_the_contract(name: str) -> None:
     assert examine(heirloom.game(name), matches=2, seed=name).moves > 0
 
 
-@pytest.mark.parametrize("name", catalogue.names())
+@pytest.mark.parametrize("name", catalogue.own_names())
 def test_a_folder_answers_by_the_same_names_as_every_other(name: str) -> None:
     folder = resources.files(catalogue.package(name))
     assert [file for file in FILES if not (folder / file).is_file()] == []
 
 
-@pytest.mark.parametrize("name", catalogue.names())
+@pytest.mark.parametrize("name", catalogue.own_names())
 def test_a_lid_tells_who_made_the_game_and_for_how_many(name: str) -> None:
     box, game = catalogue.lid(name), heirloom.game(name)
     assert box.designers
@@ -40,7 +40,7 @@ def test_a_lid_tells_who_made_the_game_and_for_how_many(name: str) -> None:
         assert surname in game.rules("fr").text
 
 
-@pytest.mark.parametrize("name", catalogue.names())
+@pytest.mark.parametrize("name", catalogue.own_names())
 def test_recorded_matches_replay_to_the_letter(name: str) -> None:
     files = sorted((HERE / "games" / name / "records").glob("*.txt"))
     assert files, f"tests/games/{name}/records has no recorded match"
@@ -51,7 +51,7 @@ def test_recorded_matches_replay_to_the_letter(name: str) -> None:
         assert str(match.record()) == text, file
 
 
-@pytest.mark.parametrize("name", catalogue.names())
+@pytest.mark.parametrize("name", catalogue.own_names())
 def test_records_of_version_0_1_replay_to_the_same_end(name: str) -> None:
     files = sorted((HERE / "games" / name / "records" / "0.1").glob("*.txt"))
     for file in files:

@@ -46,7 +46,7 @@ PINCH = """(board) => {
 }"""
 
 
-@pytest.mark.parametrize("game", catalogue.names())
+@pytest.mark.parametrize("game", catalogue.own_names())
 def test_a_whole_game_is_played_by_clicking(browser: Browser, server: Server, game: str) -> None:
     rng = random.Random(game)
     with tab(browser) as page:
@@ -148,13 +148,14 @@ def test_a_whole_game_is_played_by_keyboard(browser: Browser, server: Server) ->
         expect(page.locator(".prompt.over")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", catalogue.names())
+@pytest.mark.parametrize("game", catalogue.own_names())
 def test_every_game_can_be_played_by_keyboard(browser: Browser, server: Server, game: str) -> None:
     rng = random.Random(game)
     with tab(browser) as page:
         play_now(page, server, game)
-        for _ in range(3):
-            assert by_keyboard(page, rng)
+        assert by_keyboard(page, rng)
+        for _ in range(2):
+            by_keyboard(page, rng)  # a short game may be over
 
 
 def test_arrows_walk_over_the_board_and_tab_reaches_it(browser: Browser, server: Server) -> None:
