@@ -15,6 +15,11 @@ from heirloom.core.box import Box
 from heirloom.core.chance import Chance
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.modules import find_module
+from heirloom.core.parts import CardId as CardId
+from heirloom.core.parts import Empty as Empty
+from heirloom.core.parts import Part as Part
+from heirloom.core.parts import Pile as Pile
+from heirloom.core.parts import Seat as Seat
 from heirloom.core.story import Tell
 from heirloom.core.words import Phrase, say
 
@@ -22,36 +27,8 @@ if TYPE_CHECKING:
     from heirloom.core.clauses import Rules
     from heirloom.core.scene import Scene
 
-Seat = int
 DEALER: Final = -1  # waited on when chance must be drawn
 WATCHER: Final = -2  # who sees what is public and sits nowhere
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Part(ABC):
-    """A part of the truth: plain mutable fields, copied and compared on demand."""
-
-    @abstractmethod
-    def copy(self) -> Part:
-        """The same part again, sharing nothing that can change."""
-
-    @abstractmethod
-    def key(self) -> Hashable:
-        """All that this part says, as a value that can be compared."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Empty(Part):
-    """A part that holds nothing."""
-
-    def copy(self) -> Empty:
-        return self
-
-    def key(self) -> Hashable:
-        return ()
-
-    def __reduce__(self) -> tuple[type[Empty], tuple[()]]:
-        return (Empty, ())
 
 
 Pub = TypeVar("Pub", bound=Part)
@@ -70,7 +47,7 @@ class View(Generic[Pub, Own]):
 
     def copy(self) -> View[Pub, Own]:
         """A view to keep, which later moves do not change."""
-        return View(self.seat, self.public.copy(), self.own.copy())  # type: ignore[arg-type]
+        return View(self.seat, self.public.copy(), self.own.copy())
 
     def key(self) -> Hashable:
         """All that this seat knows, as a value that can be compared."""
@@ -102,7 +79,7 @@ class State(Generic[Pub, Own, Hid]):
     def copy(self) -> State[Pub, Own, Hid]:
         """The same truth again, sharing nothing that can change."""
         private = [own.copy() for own in self.private]
-        return State(self.public.copy(), private, self.secret.copy())  # type: ignore[arg-type]
+        return State(self.public.copy(), private, self.secret.copy())
 
     def key(self) -> Hashable:
         """All that is true, as a value that can be compared."""

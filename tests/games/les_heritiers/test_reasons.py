@@ -63,9 +63,9 @@ def test_a_child_may_be_near_no_crown() -> None:
 
 
 def test_a_crown_that_keeps_its_player_in_the_game_is_pointed_out() -> None:
-    table = Table("spades\n  robert /3", hands={"spades": "hugh"}, reigning={"spades": "robert"})
+    reigning = {"spades": "robert"}
+    table = Table("spades\n  robert /3", hands={"spades": "hugh"}, reigning=reigning, extinct="out")
     table.public.is_open[0] = 1
-    table.game.reigns.extinct = "out"
     assert why(table, "birth hugh founders")[-1] == (
         "Without it you would have no crown as the round ends, and could not win."
     )

@@ -76,6 +76,7 @@ class LesHeritiers(Game[Public, Private, Secret]):
             [1] * size,
             [[0, 0, 0] for _ in range(seats)],
             [1] * seats,
+            deck=size,
         )
         return State(public, [Private([]) for _ in range(seats)], Secret(list(range(size))))
 

@@ -3,13 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Final, final
 
-from heirloom.core.game import Part
+from heirloom.core.fields import part
+from heirloom.core.game import CardId, Part
+
+Person = int  # by birth number; the founders of a family are below 0
+
+Family = int
+
+Sex = int
 
 MAN: Final = 0
 WOMAN: Final = 1
+SEX_NAMES: Final = ("man", "woman")
+
 NOBODY: Final = -9  # no spouse, no heir
 DEAD: Final = -1  # in place of quarters
 
@@ -20,45 +28,17 @@ def founders(family: int) -> int:
 
 
 @final
+@part
 class People(Part):
     """The living and the dead of all families, in the order of their birth."""
 
-    def __init__(
-        self,
-        card: list[int],
-        family: list[int],
-        sex: list[int],
-        father: list[int],
-        mother: list[int],
-        spouse: list[int],
-        quarters: list[int],
-    ) -> None:
-        self.card = card
-        self.family = family
-        self.sex = sex
-        self.father = father  # a person, or the founders
-        self.mother = mother
-        self.spouse = spouse  # of the living: a living person or NOBODY; of the dead: the last one
-        self.quarters = quarters  # turns made since birth, or DEAD
-
-    def copy(self) -> People:
-        return People(
-            self.card.copy(),
-            self.family.copy(),
-            self.sex.copy(),
-            self.father.copy(),
-            self.mother.copy(),
-            self.spouse.copy(),
-            self.quarters.copy(),
-        )
-
-    def key(self) -> Hashable:
-        born = (tuple(self.card), tuple(self.father), tuple(self.mother))
-        return (born, tuple(self.spouse), tuple(self.quarters))
-
-    def __reduce__(self) -> tuple[type[People], tuple[list[int], ...]]:
-        fixed = (self.card, self.family, self.sex, self.father, self.mother)
-        return (People, (*fixed, self.spouse, self.quarters))
+    card: list[CardId]
+    family: list[Family]
+    sex: list[Sex]
+    father: list[Person]  # a person, or the founders
+    mother: list[Person]
+    spouse: list[Person]  # of the living: a living person or NOBODY; of the dead: the last one
+    quarters: list[int]  # turns made since birth, or DEAD
 
     def bear(self, card: int, family: int, sex: int, father: int, mother: int) -> int:
         """A child is born, after its elder brothers and sisters (§3.4); who it is."""
