@@ -97,21 +97,11 @@ def compiled(dev: Any) -> None:
     (dev.COMPILED / "fingerprint").write_text(dev.fingerprint())
 
 
-def test_an_unknown_command_is_answered_with_what_is_possible() -> None:
+def test_an_unknown_command_is_answered_with_what_is_possible(dev: Any) -> None:
     answer = ask("paly")
     assert answer.returncode == 2
     assert "there is no command 'paly'" in answer.stderr
-    for command in (
-        "run",
-        "heirloom",
-        "test",
-        "check",
-        "format",
-        "build",
-        "wheel",
-        "bench",
-        "lock",
-    ):
+    for command in dev.COMMANDS:
         assert f"./dev {command} " in answer.stderr
     assert "Traceback" not in answer.stderr
 
