@@ -651,7 +651,7 @@ def test_everybody_knows_what_must_be_in_the_only_other_hand_once_the_deck_was_r
     for card in range(len(public.at)):
         if card not in here:
             public.discards.append(card)
-    table.draws = table._cards("philip mary")
+    table.draws = table.cards("philip mary")
     table.play("court")
     rng = Random(5)
     hand = table.state.private[1].cards
