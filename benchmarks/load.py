@@ -37,7 +37,7 @@ import sys
 from heirloom.web.serve import serve
 from heirloom.web.settings import Settings
 if __name__ == "__main__":
-    limits = dict(openings=10**9, posts=10**9, rooms=10**6, sockets=10**6)
+    limits = dict(openings=10**9, posts=10**9, tables=10**6, sockets=10**6)
     serve("127.0.0.1", int(sys.argv[1]), Settings(store=sys.argv[2], **limits), False, print)
 """
 ECHO = f"""

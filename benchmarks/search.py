@@ -1,4 +1,4 @@
-"""Tries a second of the search bots, beside OpenSpiel's C++ bots in the same run.
+"""Tries per second of the search bots, beside OpenSpiel's C++ bots in the same run.
 
     python benchmarks/search.py [--seconds 3]
 
@@ -18,59 +18,58 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from speed import Contestant, compete, timed  # type: ignore[import-not-found]
 
-TRIES = 200  # of one turn at thinking
-LATER = 8  # random moves into gin_rummy, past its deal
+TRIES_PER_TURN = 200
+GIN_RUMMY_MOVES = 8  # random ones, past its deal
 
 
 def ours(name: str) -> dict[str, Contestant]:
     """The search of one of our games, from its first choice."""
     import heirloom
     from heirloom.bots.search import searcher
-    from heirloom.core.match import Match
 
     game = heirloom.game(name)
-    match = Match(game)
+    match = heirloom.Match(game)
     view = match.view(match.waiting_on()[0])
     thinking, rng = searcher(game), random.Random(1)
 
     def once() -> int:
-        thinking.think(view, None, TRIES, rng)
-        return TRIES
+        thinking.think(view, None, TRIES_PER_TURN, rng)
+        return TRIES_PER_TURN
 
     return {name: timed(once)}
 
 
 def banqi() -> dict[str, Contestant]:
-    """OpenSpiel's MCTSBot with one random playout a try."""
+    """OpenSpiel's MCTSBot with one random playout per try."""
     import pyspiel
 
     game = pyspiel.load_game("banqi")
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
-    bot = pyspiel.MCTSBot(game, evaluator, 1.4, TRIES, 1000, False, 1, False)
+    bot = pyspiel.MCTSBot(game, evaluator, 1.4, TRIES_PER_TURN, 1000, False, 1, False)
     state = game.new_initial_state()
     _past_chance(state, 0)
 
     def once() -> int:
         bot.step(state)
-        return TRIES
+        return TRIES_PER_TURN
 
     return {"OpenSpiel MCTSBot, banqi": timed(once)}
 
 
 def gin_rummy() -> dict[str, Contestant]:
-    """OpenSpiel's ISMCTSBot with one random playout a try."""
+    """OpenSpiel's ISMCTSBot with one random playout per try."""
     import pyspiel
 
     game = pyspiel.load_game("gin_rummy")
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
     kind = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
-    bot = pyspiel.ISMCTSBot(1, evaluator, 1.4, TRIES // 10, -1, kind, False, False)
+    bot = pyspiel.ISMCTSBot(1, evaluator, 1.4, TRIES_PER_TURN // 10, -1, kind, False, False)
     state = game.new_initial_state()
-    _past_chance(state, LATER)
+    _past_chance(state, GIN_RUMMY_MOVES)
 
     def once() -> int:
         bot.step(state)
-        return TRIES // 10
+        return TRIES_PER_TURN // 10
 
     return {"OpenSpiel ISMCTSBot, gin_rummy": timed(once)}
 
@@ -104,9 +103,9 @@ def main() -> None:
     mcts = found["OpenSpiel MCTSBot, banqi"]
     ismcts = found["OpenSpiel ISMCTSBot, gin_rummy"]
     print(version())
-    print(f"{'':34}{'tries a second':>15}{'x banqi':>9}{'x gin':>9}")
+    print(f"{'':34}{'tries per second':>17}{'x banqi':>9}{'x gin':>9}")
     for name, rate in found.items():
-        print(f"{name:34}{rate:15,.0f}{rate / mcts:9.2f}{rate / ismcts:9.2f}")
+        print(f"{name:34}{rate:17,.0f}{rate / mcts:9.2f}{rate / ismcts:9.2f}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How many positions the solver of The Heirs opens, and how many a second.
+"""How many positions the solver of The Heirs opens, and how many per second.
 
     python benchmarks/solver.py [--positions 200]
 
@@ -21,7 +21,7 @@ from heirloom.games.the_heirs.mind.solver import Solver
 from heirloom.games.the_heirs.rules.game import TheHeirs
 from heirloom.games.the_heirs.rules.parts import MOVE, NOTHING, Truth
 
-MOST = 10**9
+NODE_LIMIT = 10**9
 
 
 class Work(NamedTuple):
@@ -51,7 +51,7 @@ def solve(game: TheHeirs, cards: int, positions: int) -> list[Work]:
         kernel.load(laid_open(game, cards, rng), rng)
         solver = Solver(game)
         start = time.perf_counter()
-        solver.solve(kernel, MOST)
+        solver.solve(kernel, NODE_LIMIT)
         found.append(Work(int(solver.nodes), time.perf_counter() - start))
     return found
 
@@ -64,7 +64,7 @@ def main() -> None:
     game = heirloom.game("the_heirs")
     assert isinstance(game, TheHeirs)
     print(version())
-    print(f"{'cards':>5}{'median':>12}{'90 %':>12}{'a second':>12}")
+    print(f"{'cards':>5}{'median':>12}{'90 %':>12}{'per second':>12}")
     for cards in map(int, arguments.cards.split(",")):
         work = solve(game, cards, arguments.positions)
         nodes = sorted(one.nodes for one in work)

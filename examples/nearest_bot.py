@@ -1,4 +1,4 @@
-"""A bot of one's own in thirty lines: it captures when it can, and else turns over what is near.
+"""A bot of your own in thirty lines: it captures when it can, and else turns over what is near.
 
 heirloom play the_heirs --seats "you,exec:python examples/nearest_bot.py"
 """
@@ -26,7 +26,8 @@ def choose(legal: list[str], last: str) -> str:
 
 last = "a1"
 for line in sys.stdin:
-    question = json.loads(line)
-    last = choose(question["legal"], last[-2:])
-    print(json.dumps({"move": last}), flush=True)
-    last = last if last != "stop" else "a1"
+    message = json.loads(line)
+    if message["type"] == "choose":  # hello and end need no answer
+        move = choose(message["legal"], last)
+        print(json.dumps({"move": move}), flush=True)
+        last = last if move == "stop" else move[-2:]

@@ -151,7 +151,7 @@ def test_the_lab_prints_figures_and_writes_them(tmp_path: Path) -> None:
     assert ran.returncode == 0, ran.stderr
     found = json.loads(out.read_text(encoding="utf-8"))
     assert found["games"] == 60
-    assert found["bots"]["greedy"]["mean"] > 0.8
+    assert found["bots"]["greedy"]["utility"]["mean"] > 0.8
     assert found["command"].startswith("heirloom lab the_heirs")
     assert "greedy" in ran.stdout
     assert not out.with_name("figures.json.part").exists()
@@ -164,7 +164,7 @@ def test_the_lab_is_interrupted_and_goes_on_from_there(tmp_path: Path) -> None:
     arguments = ["lab", "the_heirs", "--bots", "random", "--games", "1000", "--out", str(out)]
     stopped = interrupt(arguments, part, 1)
     assert stopped.returncode == 130, stopped.stderr
-    assert b"goes on from here" in stopped.stdout
+    assert b"again to resume" in stopped.stdout
     done = len(part.read_bytes().splitlines())
     assert 0 < done < 50
     ran = heirloom(*arguments)

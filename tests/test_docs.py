@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import ast
 import doctest
+import inspect
+import pkgutil
 import re
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -39,6 +42,72 @@ def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
     lost = [link for link in links if "://" not in link and not (page.parent / link).exists()]
     assert lost == []
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The rows of the glossary's tables whose first columns are these, without the headings."""
+    found = []
+    for table in re.findall(rf"^{re.escape(heading)}.*\n\|[-|]+\n((?:\|.*\n)+)", GLOSSARY, re.M):
+        found += [
+            [cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()
+        ]
+    assert found
+    return found
+
+
+GLOSSARY = text("docs/glossary.md")
+WORDS = rows("| word | in the code |")
+TO_COME = rows("| word | will be |")
+
+
+@pytest.mark.parametrize("row", WORDS, ids=lambda row: row[0])
+def test_a_word_of_the_glossary_is_a_name_in_the_code(row: list[str]) -> None:
+    word, path = row[0].strip("*"), row[1].strip("`")
+    found: object = pkgutil.resolve_name(f"heirloom.{path}")
+    if word not in ("face", "notation"):  # the ones whose names are those of what gives them
+        assert path.lower().removesuffix("s").endswith(word.removesuffix("s")), path
+    assert inspect.getdoc(found) or not callable(found)
+
+
+def defined(tree: ast.AST) -> Iterator[str]:
+    """Every name that a file gives to something."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name
+        elif isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+
+
+def single_words(name: str) -> set[str]:
+    """The words that a name is made of, with their plurals cut off."""
+    found = re.findall(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])", name)
+    return {word.lower() for word in found} | {word.lower().removesuffix("s") for word in found}
+
+
+def test_names_are_cut_into_words() -> None:
+    assert single_words("PoolOfHunches_left") >= {"pool", "of", "hunches", "left"}
+    assert single_words("KNOBS") >= {"knob"}
+    assert set(defined(ast.parse("def f(a):\n    b.c = [d for d in e]"))) == {"f", "a", "c", "d"}
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_name_uses_a_word_that_the_glossary_rules_out(path: Path) -> None:
+    banned = {word for row in WORDS for word in row[3].split(", ") if word}
+    names = {
+        *defined(ast.parse(path.read_text(encoding="utf-8"))),
+        *path.relative_to(ROOT).with_suffix("").parts,
+    }
+    assert {name for name in names if single_words(name) & banned} == set()
+
+
+@pytest.mark.parametrize("row", TO_COME, ids=lambda row: row[0])
+def test_what_is_to_come_is_not_there_yet(row: list[str]) -> None:
+    module = ROOT / "src" / "heirloom" / row[1].strip("`").replace(".", "/")
+    assert not module.with_suffix(".py").exists(), "move its row of docs/glossary.md up"
 
 
 def test_every_game_is_in_the_readme() -> None:

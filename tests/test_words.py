@@ -1,4 +1,4 @@
-"""Every word that a player sees exists in English and French."""
+"""Every word that a player sees exists in English and French; other languages may have fewer."""
 
 from __future__ import annotations
 
@@ -10,28 +10,45 @@ import pytest
 from tools import words
 
 GAPS = re.compile(r"{(\w+)}")
+FILES = [(home, lang) for home in words.homes() for lang in words.languages(home)]
+EVERY_HOME = pytest.mark.parametrize("home", words.homes(), ids=lambda home: home.name)
+EVERY_FILE = pytest.mark.parametrize(
+    ("home", "lang"), FILES, ids=[f"{home.name}/{lang}" for home, lang in FILES]
+)
 
 
 def forms(text: object) -> list[str]:
     return [str(form) for form in text] if isinstance(text, list | tuple) else [str(text)]
 
 
-@pytest.mark.parametrize("home", words.homes(), ids=lambda home: home.name)
-def test_every_sentence_is_translated(home: Path) -> None:
-    wanted = {str(message.id) for message in words.sentences(home) if message.id}
+@EVERY_HOME
+def test_every_sentence_is_translated_into_french(home: Path) -> None:
+    wanted = {(str(m.id), m.context) for m in words.sentences(home, "fr") if m.id}
     done = {
-        str(message.id)
-        for message in words.translated(home)
+        (str(message.id), message.context)
+        for message in words.translated(home, "fr")
         if message.id and message.string and all(forms(message.string))
     }
     assert wanted - done == set(), "run tools/words.py and translate"
     assert done - wanted == set(), "run tools/words.py: these are said no more"
 
 
-@pytest.mark.parametrize("home", words.homes(), ids=lambda home: home.name)
-def test_translations_have_the_gaps_of_their_originals(home: Path) -> None:
-    for message in words.translated(home):
-        if not message.id:
+@EVERY_HOME
+def test_the_cards_have_their_french_beside_their_english(home: Path) -> None:
+    assert words.card_words(home, "fr") == []
+
+
+def test_words_that_a_deck_lacks_are_found_at_any_depth(tmp_path: Path) -> None:
+    deck = '[box]\ntitle = { en = "Box" }\n[[cards]]\nname = { en = "Law", fr = "Loi" }\n'
+    (tmp_path / "cards.toml").write_text(deck, "utf-8")
+    assert words.card_words(tmp_path, "fr") == ["Box"]
+    assert words.card_words(tmp_path, "de") == ["Box", "Law"]
+
+
+@EVERY_FILE
+def test_translations_have_the_gaps_of_their_originals(home: Path, lang: str) -> None:
+    for message in words.translated(home, lang):
+        if not message.id or not all(forms(message.string)):
             continue
         wanted = set(GAPS.findall(forms(message.id)[-1]))
         for form in forms(message.string):
@@ -39,6 +56,6 @@ def test_translations_have_the_gaps_of_their_originals(home: Path) -> None:
         assert set(GAPS.findall(forms(message.string)[-1])) == wanted, message.id
 
 
-@pytest.mark.parametrize("home", words.homes(), ids=lambda home: home.name)
-def test_no_translation_is_uncertain(home: Path) -> None:
-    assert [m.id for m in words.translated(home) if m.id and m.fuzzy] == []
+@EVERY_FILE
+def test_no_translation_is_uncertain(home: Path, lang: str) -> None:
+    assert [m.id for m in words.translated(home, lang) if m.id and m.fuzzy] == []

@@ -5,7 +5,9 @@ import inspect
 import os
 import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -20,6 +22,7 @@ from heirloom.core import catalogue, record
 from heirloom.core import game as core_game
 from heirloom.core.dealers import Dealer, Fair, Shuffling
 from heirloom.core.game import Game
+from heirloom.core.languages import ENGLISH, closest, language_name
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.words import LANGUAGES, Phrase, Reader, say
 from heirloom.terminal.misuse import misuse
@@ -31,6 +34,7 @@ Command = Callable[..., None]
 Help = tuple[Phrase, dict[str, Phrase]]
 
 OPTION = say("an option of the game, as NAME=VALUE; can be given several times")
+GAME = say("the game, as `heirloom games` lists it")
 DECK = say("a TOML file with other cards")
 RECORD = say("the file of the record")
 
@@ -94,11 +98,12 @@ def games(shell: Shell) -> None:
         box = catalogue.lid(name)
         fewest, most = box.seats
         players = str(fewest) if fewest == most else f"{fewest}-{most}"
-        shell.console.print(f"[bold]{name}[/]  {escape(box.title[shell.lang])}  ({players})")
+        reader = Reader(shell.lang, (), catalogue.package(name))
+        shell.console.print(f"[bold]{name}[/]  {escape(reader.read(box.title))}  ({players})")
         shell.print(say("    by {designers}", designers=box.designers))
-        shell.print(f"    {box.line[shell.lang]}")
+        shell.print(f"    {reader.read(box.line)}")
         if box.note is not None:
-            shell.print(f"    {box.note[shell.lang]}")
+            shell.print(f"    {reader.read(box.note)}")
         for option in catalogue.game_options(name):
             line = say("    --option {name}={default}: {text} ({possible})",
                        name=option.name, default=option.default, text=option.text,
@@ -111,74 +116,61 @@ def verify(shell: Shell, file: Path) -> None:
     shell.print(say("The luck was fixed before the first card, and nothing was changed since."))
 
 
-def lab(
-    shell: Shell,
-    game: str,
-    *,
-    bots: str = "greedy",
-    games: int = 2000,
-    seats: int | None = None,
-    seed: str = "1",
-    option: Sequence[str] = (),
-    deck: Path | None = None,
-    out: Path | None = None,
-    processes: int | None = None,
-) -> None:
+@dataclass(frozen=True)
+class Measurement:
+    """The options that `lab` and `arena` share; each of them has its own bots and games."""
+
+    bots: str
+    games: int
+    seats: int | None = None
+    seed: str = "1"
+    option: Sequence[str] = ()
+    deck: Path | None = None
+    out: Path | None = None
+    processes: int | None = None
+
+
+LAB = Measurement(bots="greedy", games=2000)
+ARENA = Measurement(bots="random,greedy,search:0.2s", games=400)
+
+
+def lab(shell: Shell, game: str, *, asked: Measurement = LAB) -> None:
     from heirloom.lab.plan import make_plan
     from heirloom.lab.report import report, show
-    from heirloom.lab.run import Interrupted, carry_out, parts_of, write_figures
+    from heirloom.lab.run import Interrupted, carry_out, unfinished, write_figures
 
-    opened = _open(game, option, deck)
-    plan = make_plan(opened, bots.split(","), seats, games, seed)
-    target = out or Path(f"lab-{game}.json")
+    opened = _open(game, asked.option, asked.deck)
+    plan = make_plan(opened, asked.bots.split(","), asked.seats, asked.games, asked.seed)
+    target = asked.out or Path(f"lab-{game}.json")
     _check_writable(target)
-    parts = parts_of(target)
     try:
-        with _progress(shell.console) as progress:
-            task = progress.add_task("", total=plan.chunks)
-            total = carry_out(plan, parts, processes, lambda n: progress.update(task, completed=n))
+        with _progress(shell.console) as begun:
+            total = carry_out(plan, unfinished(target), asked.processes, begun(plan.tasks))
     except Interrupted:
-        _stop(shell, parts)
-    command = shlex.join(["heirloom", *sys.argv[1:]])
-    found = report(opened, plan, total, command)
+        _stop(shell, unfinished(target))
+    found = report(opened, plan, total, _command())
     write_figures(target, found)
     show(found, Reader(shell.lang, (), opened.package), shell.console)
     shell.print(say("Written to {file}.", file=target))
 
 
-def arena(
-    shell: Shell,
-    game: str,
-    *,
-    bots: str = "random,greedy,search:0.2s",
-    games: int = 400,
-    seats: int | None = None,
-    seed: str = "1",
-    option: Sequence[str] = (),
-    deck: Path | None = None,
-    out: Path | None = None,
-    processes: int | None = None,
-) -> None:
-    from heirloom.lab.arena_report import show
-    from heirloom.lab.arena_run import hold
-    from heirloom.lab.run import Interrupted, parts_of
+def arena(shell: Shell, game: str, *, asked: Measurement = ARENA) -> None:
+    from heirloom.lab.arena.run import hold
+    from heirloom.lab.arena.standings import pairings
+    from heirloom.lab.arena.text import show
+    from heirloom.lab.run import Interrupted, unfinished
 
-    opened = _open(game, option, deck)
-    target = out or Path(f"arena-{game}.json")
+    opened = _open(game, asked.option, asked.deck)
+    plans = pairings(opened, asked.bots.split(","), asked.seats, asked.games, asked.seed)
+    target = asked.out or Path(f"arena-{game}.json")
     _check_writable(target)
     reader = Reader(shell.lang, (), opened.package)
-    command = shlex.join(["heirloom", *sys.argv[1:]])
     try:
-        with _progress(shell.console) as progress:
-
-            def begun(total: int) -> Callable[[int], None]:
-                task = progress.add_task("", total=total)
-                return lambda n: progress.update(task, completed=n)
-
-            found = hold(opened, bots.split(","), seats, games, seed, processes, target, begun,
-                         command, reader)  # fmt: skip
+        with _progress(shell.console) as begun:
+            done = begun(sum(plan.tasks for plan in plans))
+            found = hold(plans, asked.processes, target, done, _command(), reader)
     except Interrupted:
-        _stop(shell, parts_of(target))
+        _stop(shell, unfinished(target))
     show(found, reader, shell.console)
     shell.print(say("Written to {file}.", file=target))
 
@@ -204,11 +196,20 @@ def hint(
     show_hint(match.game.scene(view), found, match.reader(shell.lang), shell.console)
 
 
+MEASUREMENT = {
+    "game": GAME,
+    "seats": say("how many seats"),
+    "seed": say("a seed: the same one gives the same deals"),
+    "option": OPTION,
+    "deck": DECK,
+    "out": say("the JSON file to write; an arena writes a page beside it"),
+    "processes": say("how many processes; one per core by default"),
+}
 HELP: dict[Command, Help] = {
     play: (
         say("Play a game in the terminal."),
         {
-            "game": say("the game, as `heirloom games` lists it"),
+            "game": GAME,
             "seats": say("who plays, by seat: you or a bot; for example you,greedy"),
             "seed": say("a seed, to play the same deal again"),
             "option": OPTION,
@@ -232,7 +233,7 @@ HELP: dict[Command, Help] = {
     rules: (
         say("Read the rules of a game, or one clause."),
         {
-            "game": say("the game, as `heirloom games` lists it"),
+            "game": GAME,
             "clause": say("the number of a clause, such as 4.2 or R1"),
         },
     ),
@@ -243,30 +244,18 @@ HELP: dict[Command, Help] = {
     ),
     lab: (
         say("Play many games of bots and report figures with their error bars."),
-        {
-            "game": say("the game, as `heirloom games` lists it"),
-            "bots": say("one bot for all seats, or one a seat, separated by commas"),
+        MEASUREMENT
+        | {
+            "bots": say("one bot for all seats, or one per seat, separated by commas"),
             "games": say("how many games"),
-            "seats": say("how many seats"),
-            "seed": say("a seed: the same one gives the same figures"),
-            "option": OPTION,
-            "deck": DECK,
-            "out": say("the JSON file to write"),
-            "processes": say("how many processes; one a core by default"),
         },
     ),
     arena: (
         say("Let bots play every one against every other, and rate them."),
-        {
-            "game": say("the game, as `heirloom games` lists it"),
+        MEASUREMENT
+        | {
             "bots": say("the bots, separated by commas; for example random,greedy,search:0.2s"),
             "games": say("how many games of each pairing"),
-            "seats": say("how many seats"),
-            "seed": say("a seed: the same one gives the same deals"),
-            "option": OPTION,
-            "deck": DECK,
-            "out": say("the JSON file to write; a page goes beside it"),
-            "processes": say("how many processes; one a core by default"),
         },
     ),
     hint: (
@@ -288,7 +277,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     try:
         lang, given = _language(given)
     except Mistake as mistake:
-        _complain(mistake, "en")
+        _complain(mistake, ENGLISH)
     shell = Shell(lang)
     try:
         _app(shell)(given, exit_on_error=False, print_error=False, result_action="return_value")
@@ -314,7 +303,12 @@ def _app(shell: Shell) -> cyclopts.App:
     reader = Reader(shell.lang)
     app = cyclopts.App(
         name="heirloom",
-        help=reader.read(say("Five tabletop games about inheritance. “--lang fr” speaks French.")),
+        help=reader.read(
+            say(
+                "Tabletop games about inheritance. --lang chooses the language: {languages}.",
+                languages=[f"{lang} ({language_name(lang)})" for lang in LANGUAGES],
+            )
+        ),
         version=version,
         help_format="plaintext",
         console=shell.console,
@@ -333,10 +327,10 @@ def _bound(command: Command, texts: dict[str, Phrase], shell: Shell, reader: Rea
     """A command that knows its shell and explains its parameters to this reader."""
 
     def run(*args: Any, **kwargs: Any) -> None:
-        command(shell, *args, **kwargs)
+        command(shell, *args, **_gathered(command, kwargs))
 
     signature = inspect.signature(command)
-    parameters = [p for p in signature.parameters.values() if p.name != "shell"]
+    parameters = [one for p in signature.parameters.values() for one in _expanded(p)]
     run.__name__ = command.__name__
     run.__signature__ = signature.replace(parameters=[  # type: ignore[attr-defined]
         p.replace(annotation=Annotated[
@@ -345,6 +339,26 @@ def _bound(command: Command, texts: dict[str, Phrase], shell: Shell, reader: Rea
         for p in parameters
     ])  # fmt: skip
     return run
+
+
+def _expanded(parameter: inspect.Parameter) -> list[inspect.Parameter]:
+    """What is asked for on the command line: a measurement is asked for by its fields."""
+    if parameter.name == "shell":
+        return []
+    if not isinstance(parameter.default, Measurement):
+        return [parameter]
+    return [
+        parameter.replace(
+            name=field.name, default=getattr(parameter.default, field.name), annotation=field.type
+        )
+        for field in fields(Measurement)
+    ]
+
+
+def _gathered(command: Command, given: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a command, with the fields of a measurement in one value."""
+    asked = inspect.signature(command).parameters.get("asked")
+    return given if asked is None else {"asked": replace(asked.default, **given)}
 
 
 def _language(given: list[str]) -> tuple[str, list[str]]:
@@ -357,8 +371,8 @@ def _language(given: list[str]) -> tuple[str, list[str]]:
         return wanted, given[:at] + given[at + 2 :]
     for name in ("HEIRLOOM_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name, ""):
-            return (value[:2] if value[:2] in LANGUAGES else "en"), given
-    return "en", given
+            return closest(value) or ENGLISH, given
+    return ENGLISH, given
 
 
 def _complain(mistake: Mistake, lang: str) -> NoReturn:
@@ -397,7 +411,12 @@ def _record(file: Path) -> record.Record:
 
 def _stop(shell: Shell, parts: Path) -> NoReturn:
     """Say where an interrupted measurement is kept, and end."""
-    shell.print(say("Stopped; the same command goes on from here (kept in {file}).", file=parts))
+    shell.print(
+        say(
+            "Stopped. Run the same command again to resume; what is done is kept in {file}.",
+            file=parts,
+        )
+    )
     raise SystemExit(130) from None
 
 
@@ -414,6 +433,19 @@ def _check_writable(file: Path | None) -> None:
         raise Mistake(say("{file} cannot be written: {why}", file=file, why=str(error))) from error
 
 
-def _progress(console: Console) -> Progress:
+@contextmanager
+def _progress(console: Console) -> Iterator[Callable[[int], Callable[[int], None]]]:
+    """A bar: say how many tasks there are, and then how many of them are done."""
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True)
+    with Progress(*columns, console=console, transient=True) as progress:
+
+        def begun(tasks: int) -> Callable[[int], None]:
+            task = progress.add_task("", total=tasks)
+            return lambda done: progress.update(task, completed=done)
+
+        yield begun
+
+
+def _command() -> str:
+    """The command line that was given, to be noted with what it found."""
+    return shlex.join(["heirloom", *sys.argv[1:]])

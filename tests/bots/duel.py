@@ -87,3 +87,10 @@ class Duel(Game[Public, Own, Empty]):
 
     def scores(self, public: Public) -> list[int]:
         return [int(public.winner == seat) for seat in (0, 1)]
+
+
+class Misere(Duel):
+    """A duel in which whoever wins gets nothing."""
+
+    def utility(self, public: Public) -> list[float]:
+        return [1.0 - share for share in super().utility(public)]

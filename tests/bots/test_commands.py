@@ -26,7 +26,23 @@ def test_levels_and_programs_play_at_the_terminal() -> None:
 def test_a_program_that_fails_is_noted_at_the_terminal() -> None:
     ran = heirloom("play", "the_heirs", "--seats", "greedy,exec:./nowhere", "--seed", "1", *SMALL)
     assert ran.returncode == 0, ran.stderr
-    assert "Greedy takes this turn" in " ".join(ran.stdout.split())
+    said = " ".join(ran.stdout.split())
+    assert "Greedy takes this turn" in said
+    assert "exec:./nowhere failed: greedy took" in said
+
+
+@pytest.mark.parametrize("command", ["lab", "arena"])
+def test_a_program_that_fails_is_noted_with_the_figures(command: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    bots = ("--bots", "random,exec:./nowhere", "--games", "2", "--processes", "1")
+    ran = heirloom(command, "the_heirs", *bots, *SMALL, "--out", str(out))
+    assert ran.returncode == 0, ran.stderr
+    lost = json.loads(out.read_text(encoding="utf-8"))["lost_turns"]
+    assert lost["exec:./nowhere"] > 0
+    said = f"exec:./nowhere failed: greedy took {lost['exec:./nowhere']} of its turns."
+    assert said in " ".join(ran.stdout.split())
+    if command == "arena":
+        assert said in out.with_suffix(".html").read_text(encoding="utf-8")
 
 
 def test_bad_settings_are_one_sentence() -> None:
@@ -53,7 +69,7 @@ def test_a_hint_is_given_for_a_record() -> None:
     ran = heirloom("hint", file, "--ply", "6", "--seconds", "0.1", "--seed", "1")
     assert ran.returncode == 0, ran.stderr
     assert "What the moves promise" in ran.stdout
-    assert "of 100" in ran.stdout
+    assert "your chances" in ran.stdout
     over = heirloom("hint", file)
     assert (over.returncode, "nothing to decide" in over.stderr) == (2, True)
 
@@ -73,8 +89,8 @@ def test_a_hint_says_first_why_in_the_words_of_the_game(record: str, ply: int) -
     ran = heirloom("--lang", "fr", "hint", file, *arguments)
     assert ran.returncode == 0, ran.stderr
     reasons = ran.stdout.rpartition("┘")[2].strip().splitlines()
-    assert "sur 100" not in reasons[0]
-    assert "sur 100" in " ".join(reasons[1:])
+    assert "vos chances" not in reasons[0]
+    assert "vos chances" in " ".join(reasons[1:]).lower()
 
 
 def test_the_only_move_is_advised_without_a_table() -> None:

@@ -17,7 +17,7 @@ from heirloom.core.game import DEALER, Action, Game, State
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Reader
-from heirloom.search.searcher import Line
+from heirloom.search.searcher import Estimate
 
 MOST = 6  # moves of one position that are looked into
 
@@ -95,7 +95,7 @@ def test_reasons_do_not_depend_on_what_is_made_up(
             monkeypatch.undo()
 
 
-def texts(lines: list[Line]) -> list[str]:
+def texts(lines: list[Estimate]) -> list[str]:
     game = heirloom.game("the_heirs", start="black")
     return [
         str(phrase)
@@ -103,21 +103,23 @@ def texts(lines: list[Line]) -> list[str]:
     ]
 
 
-def lines(*figures: tuple[float, float, float]) -> list[Line]:
+def lines(*figures: tuple[float, float, float]) -> list[Estimate]:
     game = heirloom.game("the_heirs", start="black")
     legal = game.legal(Match(game, dealer=Shuffling(1)).view(0))
-    return [Line(legal[i], *figure) for i, figure in enumerate(figures)]
+    return [Estimate(legal[i], *figure) for i, figure in enumerate(figures)]
 
 
 def test_a_clear_difference_is_told_from_a_doubtful_one() -> None:
     clear = texts(lines((50, 0.8, 0.05), (50, 0.5, 0.05)))[-1]
-    assert clear.startswith("Thought through: 80 of 100, against 50 for “Turn over ")
+    assert clear.startswith("After thinking ahead: 80 %, against 50 % for “Turn over ")
     doubtful = texts(lines((50, 0.6, 0.2), (50, 0.55, 0.2)))[-1]
-    assert doubtful.endswith("with 55 may be as good.")
+    assert doubtful.endswith("with 55 % may be as good.")
 
 
 def test_nothing_is_said_of_moves_that_were_hardly_tried() -> None:
-    assert not [text for text in texts(lines((50, 0.6, 0.1), (3, 0.9, 0.5))) if "Thought" in text]
+    assert not [
+        text for text in texts(lines((50, 0.6, 0.1), (3, 0.9, 0.5))) if "thinking ahead" in text
+    ]
 
 
 def test_the_only_move_is_called_that() -> None:
@@ -136,7 +138,7 @@ def test_a_hint_is_the_best_line_with_its_reasons() -> None:
     game = heirloom.game("ancestree")
     match = Match(game, 3, heirloom.Shuffling(1))
     found = hint(game, match.view(0), Clock(tries=60), 1)
-    assert found.best is found.lines[0]
+    assert found.best is found.estimates[0]
     assert "As your first tile" in str(found.reasons[0])
     assert found.best.action in game.legal(match.view(0))
 

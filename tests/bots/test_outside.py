@@ -1,7 +1,8 @@
-"""A bot of one's own: asked by lines of JSON, and never trusted to answer."""
+"""A program as a bot: asked by lines of JSON, and never trusted to answer."""
 
 from __future__ import annotations
 
+import doctest
 import json
 import shlex
 import sys
@@ -13,12 +14,16 @@ import pytest
 
 import heirloom
 from heirloom.bots import Clock, bot
-from heirloom.bots.outside import Outside, ask
+from heirloom.bots.outside import Outside
+from heirloom.bots.protocol import question
 from heirloom.core import catalogue
 from heirloom.core.dealers import Shuffling
 from heirloom.core.match import Match
+from heirloom.core.values import fields_of
 
-EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "nearest_bot.py"
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLE = ROOT / "examples" / "nearest_bot.py"
+PAGE = ROOT / "docs" / "write-a-bot.md"
 
 
 def program(tmp_path: Path, code: str) -> Outside:
@@ -32,13 +37,64 @@ def program(tmp_path: Path, code: str) -> Outside:
 def play(player: Outside, clock: Clock | None = None) -> Match[Any, Any, Any]:
     """A whole match on a small board against greedy."""
     game = heirloom.game("the_heirs", rows=2, columns=4, start="black")
-    match, other = Match(game, dealer=Shuffling(1)), bot("greedy", 2)
-    while waiting := match.waiting_on():
-        seat = waiting[0]
-        asked = player if seat == 0 else other
-        match.play(seat, asked.choose(game, match.view(seat), clock or Clock(5.0)))
-    player.close()
-    return match
+    clock = Clock(5.0) if clock is None else clock
+    return heirloom.play(game, [player, "greedy"], Shuffling(1), seed=2, clock=clock)
+
+
+ANSWERS = "import sys; sys.stdin.readline()\nfor line in sys.stdin: print('{}', flush=True)"
+ECHO = """
+import json, sys
+heard = open({path!r}, "a", encoding="utf-8")
+for line in sys.stdin:
+    print(line, end="", file=heard, flush=True)
+    message = json.loads(line)
+    if message["type"] == "choose":
+        print(json.dumps({{"move": message["legal"][0]}}), flush=True)
+print(json.dumps({{"type": "closed"}}), file=heard, flush=True)
+"""
+
+
+def heard(tmp_path: Path) -> tuple[list[dict[str, Any]], Match[Any, Any, Any]]:
+    """All that a program is told in a match, and the match."""
+    file = tmp_path / "heard.jsonl"
+    match = play(program(tmp_path, ECHO.format(path=str(file))))
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()], match
+
+
+def test_a_program_is_told_what_is_played_what_it_may_do_and_how_it_ended(tmp_path: Path) -> None:
+    messages, match = heard(tmp_path)
+    hello, *questions, end, closed = messages
+    game = match.game
+    assert (hello["type"], hello["protocol"]) == ("hello", 1)
+    assert (hello["game"], hello["options"]) == ("the_heirs", dict(game.options))
+    assert (hello["seats"], hello["seat"]) == (2, 0)
+    assert hello["cards"] == game.card_names
+    assert hello["actions"] == [action.notation for action in game.actions]
+    assert {question["type"] for question in questions} == {"choose"}
+    for asked in questions:
+        assert [hello["actions"][id] for id in asked["ids"]] == asked["legal"]
+    assert (end["type"], end["scores"]) == ("end", match.scores())
+    assert end["utility"] == game.utility(match.truth().public)
+    assert closed == {"type": "closed"}, "it was left the time to end by itself"
+
+
+def test_the_page_about_bots_names_every_field_and_its_example_runs(tmp_path: Path) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    fields = {field for message in heard(tmp_path)[0][:-1] for field in message}
+    assert [field for field in sorted(fields) if f"`{field}`" not in page] == []
+    failures, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+    assert failures == 0
+    assert tried > 3
+
+
+def test_a_view_is_told_as_a_position_that_can_be_read_back(tmp_path: Path) -> None:
+    messages, match = heard(tmp_path)
+    for message in messages[1:-1]:
+        view = heirloom.position(match.game, message["view"]).view
+        assert view is not None
+        assert view.seat == 0
+        if message["type"] == "choose":
+            assert [action.id for action in match.game.legal(view)] == message["ids"]
 
 
 def test_the_example_plays_a_whole_match_without_a_slip() -> None:
@@ -54,11 +110,11 @@ def test_the_example_plays_a_whole_match_without_a_slip() -> None:
     [
         ("raise SystemExit(3)", "it has ended."),
         ("import time; time.sleep(60)", "it takes too long."),
-        ("import sys\nfor line in sys.stdin: print('??', flush=True)", "“??” is no answer."),
-        ("import sys\nfor line in sys.stdin: print('[1]', flush=True)", "“[1]” is no answer."),
-        ("import sys\nfor line in sys.stdin: print('\"z9\"', flush=True)", "is no legal move."),
+        (ANSWERS.format("??"), "“??” is not an answer."),
+        (ANSWERS.format("[1]"), "“[1]” is not an answer."),
+        (ANSWERS.format('"z9"'), "is not a legal move."),
         ("while True: print('x' * 1000, end='')", "it says too much."),
-        ("import sys\nfor line in sys.stdin: print('1\\n2', flush=True)", "it says too much."),
+        (ANSWERS.format("1\\n2"), "it says too much."),
     ],
 )
 def test_a_bot_that_fails_loses_its_turn_to_greedy_but_not_the_match(
@@ -66,7 +122,12 @@ def test_a_bot_that_fails_loses_its_turn_to_greedy_but_not_the_match(
 ) -> None:
     player = program(tmp_path, code)
     clock = Clock(0.3) if "sleep" in code else Clock(5.0)
-    assert play(player, clock).over
+    with pytest.warns(UserWarning, match="greedy took") as warned:
+        match = play(player, clock)
+    assert match.over
+    turns = sum(entry.kind == "play" and entry.seat == 0 for entry in match.log)
+    assert player.turns_lost == turns
+    assert f"greedy took {turns} of its turns" in str(warned[0].message)
     assert why in str(player.notes[0])
     assert "Greedy takes this turn" in str(player.notes[0])
     assert len(player.notes) <= 3
@@ -75,7 +136,8 @@ def test_a_bot_that_fails_loses_its_turn_to_greedy_but_not_the_match(
 def test_a_program_that_is_not_there_is_noted() -> None:
     player = bot("exec:./no-such-program")
     assert isinstance(player, Outside)
-    assert play(player).over
+    with pytest.warns(UserWarning, match="no-such-program failed"):
+        assert play(player).over
     assert "cannot be started" in str(player.notes[0])
 
 
@@ -87,16 +149,35 @@ def test_a_stalled_bot_costs_no_more_than_its_clock(tmp_path: Path) -> None:
     assert time.monotonic() - start < 4
 
 
-@pytest.mark.parametrize("name", catalogue.names())
+def test_a_program_that_fails_once_is_asked_again(tmp_path: Path) -> None:
+    """It is started anew for the next turn, and only the turns that it lost are counted."""
+    once = "import os; f = os.environ['FAILED']; os.path.exists(f) or (open(f, 'w'), os._exit(1))"
+    code = once.replace("os.environ['FAILED']", repr(str(tmp_path / "failed")))
+    player = program(tmp_path, code + ECHO.format(path=str(tmp_path / "heard.jsonl")))
+    with pytest.warns(UserWarning, match="greedy took 1 of its turns"):
+        assert play(player).over
+    assert len(player.notes) == 1
+
+
+def _public(name: str) -> Any:
+    game = heirloom.game(name)
+    return game.setup(game.fewest).public
+
+
+DECLARED = [name for name in catalogue.names() if fields_of(_public(name))]
+
+
+@pytest.mark.parametrize("name", DECLARED)
 def test_a_question_holds_all_that_the_seat_knows(name: str) -> None:
     game = heirloom.game(name)
     match = Match(game, dealer=Shuffling(1))
     seat = match.waiting_on()[0]
     view = match.view(seat)
-    question = json.loads(json.dumps(ask(game, view, game.legal(view), Clock(1.0))))
-    assert question["legal"] == [action.notation for action in game.legal(view)]
-    assert question["seat"] == seat
-    assert question["clock"] == {"seconds": 1.0, "tries": None}
-    moves = {move["notation"] for move in question["scene"]["moves"]}
-    assert moves == set(question["legal"])
-    assert question["public"]
+    legal = game.legal(view)
+    asked = json.loads(json.dumps(question(game, match.seats, view, legal, Clock(1.0))))
+    assert asked["legal"] == [action.notation for action in legal]
+    assert asked["ids"] == [action.id for action in legal]
+    assert asked["seat"] == seat
+    assert asked["clock"] == {"seconds": 1.0, "tries": None}
+    assert {move["notation"] for move in asked["scene"]["moves"]} == set(asked["legal"])
+    assert asked["view"] == str(match.position(seat))

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from heirloom.search.tree import TREMBLE, TreeSearcher
-from tests.bots.duel import Duel
+from heirloom.search.regret import TREMBLE_PROBABILITY
+from heirloom.search.tree import TreeSearcher
+from tests.bots.duel import Duel, Misere
 
 TRIES = 15_000
 PENNIES = Duel([[80, 20], [30, 60]])  # matching pennies with unequal stakes
@@ -17,9 +18,9 @@ SCISSORS = Duel([[50, 25, 100], [75, 50, 25], [0, 75, 50]])  # rock over scissor
 def mixture(game: Duel, seat: int, seed: int, tries: int = TRIES) -> list[float]:
     """How often each choice is played: what was tried, less the trembling."""
     lines = TreeSearcher(game).think(game.setup(2).view(seat), None, tries, Random(seed))
-    found = {line.action.id: line.tries / tries for line in lines}
-    even = TREMBLE / len(lines)
-    return [(found[choice.id] - even) / (1 - TREMBLE) for choice in game.choices]
+    found = {line.action.id: line.visits / tries for line in lines}
+    even = TREMBLE_PROBABILITY / len(lines)
+    return [(found[choice.id] - even) / (1 - TREMBLE_PROBABILITY) for choice in game.choices]
 
 
 def secured(game: Duel, seat: int, mix: list[float]) -> float:
@@ -82,3 +83,11 @@ def test_search_plays_a_duel_like_any_other_game() -> None:
         PENNIES.play(state, seat, line.action)
     PENNIES.settle(state, PENNIES.chance(state).sample(Random(1)))
     assert PENNIES.winners(state.public) in ([0], [1])
+
+
+@pytest.mark.parametrize(("kind", "best"), [(Duel, 0), (Misere, 1)])
+def test_a_search_seeks_utility_and_not_the_win(kind: type[Duel], best: int) -> None:
+    game = kind([[90, 90], [10, 10]])
+    estimate = TreeSearcher(game).think(game.setup(2).view(0), None, 200, Random(1))[0]
+    assert estimate.action.parts == (best,)
+    assert estimate.value > 0.7

@@ -10,6 +10,7 @@ import pytest
 
 import heirloom
 from heirloom.bots import Clock, bot
+from heirloom.bots.play import Player
 from heirloom.bots.search import Search
 from heirloom.core import catalogue
 from heirloom.core.dealers import Shuffling
@@ -72,7 +73,7 @@ def test_lines_are_the_legal_actions_with_honest_figures(name: str) -> None:
     view = state.view(game.waiting_on(state.public)[0])
     lines = TreeSearcher(game).think(view, None, 30, Random(1))
     assert {line.action for line in lines} == set(game.legal(view))
-    assert sum(line.tries for line in lines) == 30
+    assert sum(line.visits for line in lines) == 30
     assert all(0 <= line.value <= 1 for line in lines)
     assert all(line.margin > 0 for line in lines)
 
@@ -98,7 +99,7 @@ def test_several_processes_add_up_what_they_found() -> None:
         lines = search.think(game, view, Clock())
     finally:
         search.close()
-    assert sum(line.tries for line in lines) == 40
+    assert sum(line.visits for line in lines) == 40
     assert {line.action for line in lines} == set(game.legal(view))
 
 
@@ -106,13 +107,12 @@ def test_any_games_search_beats_its_instincts() -> None:
     game, won = heirloom.game("the_heirs", rows=3, columns=4), 0
     searcher = TreeSearcher(game)
     for number in range(20):
-        me, rng, other = number % 2, Random(number), bot("greedy", number)
-        match = Match(game, dealer=Shuffling(number))
-        while waiting := match.waiting_on():
-            view = match.view(waiting[0])
-            if waiting[0] == me:
-                match.play(me, searcher.think(view, None, 60, rng)[0].action)
-            else:
-                match.play(waiting[0], other.choose(game, view, Clock()))
+        rng = Random(number)
+        players: list[Player] = [
+            lambda game, view, rng=rng: searcher.think(view, None, 60, rng)[0].action,  # type: ignore[misc]
+            "greedy",
+        ]
+        me = number % 2
+        match = heirloom.play(game, players[::-1] if me else players, Shuffling(number), seed=1)
         won += me in match.winners()
     assert won > 9

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import heirloom
-from heirloom.bots import BOTS, LEVELS, Bot, Clock, bot
+from heirloom.bots import BOTS, LEVELS, Bot, bot
 from heirloom.bots.greedy import Greedy
 from heirloom.bots.search import Search
 from heirloom.core.dealers import Shuffling
@@ -55,10 +55,7 @@ def wins(first: Bot, second: Bot, games: int) -> int:
     game, won = heirloom.game("the_heirs", rows=3, columns=4), 0
     for number in range(games):
         players = [first, second] if number % 2 else [second, first]
-        match = Match(game, dealer=Shuffling(number))
-        while waiting := match.waiting_on():
-            view = match.view(waiting[0])
-            match.play(waiting[0], players[waiting[0]].choose(game, view, Clock()))
+        match = heirloom.play(game, players, Shuffling(number))
         won += players[match.winners()[0]] is first
     return won
 

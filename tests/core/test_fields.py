@@ -149,3 +149,10 @@ def test_the_compiler_is_given_the_same_methods_in_the_source(tmp_path: Path) ->
     assert made.copy().cards == [4]
     assert (made.level, module.AFTER.level, made.key()) == (3, 2, (4,))
     assert module.More.fields() == (("level", "Level", "2"), ("cards", "Pile", "[]"))
+
+
+def test_types_that_have_lost_their_names_are_refused() -> None:
+    source = "class Bare(Part):\n    laid: list[CardId]\npart(Bare)\n"
+    code = compile(source, "bare", "exec", dont_inherit=True)  # without the future import
+    with pytest.raises(TypeError, match="from __future__ import annotations"):
+        exec(code, {"Part": Part, "CardId": CardId, "part": part, "__name__": __name__})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import heirloom
-from heirloom.search.race import Choice, Race
+from heirloom.search.node import Choice
+from heirloom.search.race import Race
 
 
 def test_the_worse_half_is_given_up_until_two_are_left() -> None:

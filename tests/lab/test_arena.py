@@ -15,14 +15,14 @@ import heirloom
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Reader
-from heirloom.lab.arena import Pairing, Standings, compete, pairings
-from heirloom.lab.arena_page import page
-from heirloom.lab.arena_ratings import elo, openskill
-from heirloom.lab.arena_report import show
-from heirloom.lab.arena_run import hold
+from heirloom.lab.arena.page import page
+from heirloom.lab.arena.ratings import elo, openskill
+from heirloom.lab.arena.run import hold
+from heirloom.lab.arena.standings import Pairing, Standings, compete, pairings, standings
+from heirloom.lab.arena.text import show
 from heirloom.lab.figures import Figure
-from heirloom.lab.run import Interrupted, carry_out, parts_of
-from heirloom.lab.tally import play_chunk
+from heirloom.lab.playing import play_task
+from heirloom.lab.run import FinishedTask, Interrupted, carry_out, unfinished
 from tests.interrupting import interrupt
 from tests.test_cli import heirloom as command_line
 
@@ -30,7 +30,8 @@ from tests.test_cli import heirloom as command_line
 def held(out: Path, bots: list[str], games: int = 40) -> Standings:
     game = heirloom.game("the_heirs", rows=2, columns=4)
     reader = Reader("en", (), game.package)
-    return hold(game, bots, None, games, "1", 1, out, lambda _: lambda _: None, "heirloom", reader)
+    plans = pairings(game, bots, None, games, "1")
+    return hold(plans, 1, out, lambda _: None, "heirloom", reader)
 
 
 def test_an_arena_is_written_as_figures_and_as_a_page(tmp_path: Path) -> None:
@@ -43,16 +44,36 @@ def test_an_arena_is_written_as_figures_and_as_a_page(tmp_path: Path) -> None:
     page = out.with_suffix(".html").read_text(encoding="utf-8")
     assert "search:20" in page
     assert "Elo" in page
-    assert not parts_of(out).exists()
+    assert not unfinished(out).exists()
+
+
+def test_an_arena_says_what_each_bot_scored(tmp_path: Path) -> None:
+    """In Ancestree scores are points: greedy wins by a wide margin."""
+    plans = pairings(heirloom.game("ancestree"), ["random", "greedy"], 2, 4, "1")
+    tallies = compete(plans, tmp_path / "kept", 1, lambda _: None)
+    found = standings(plans, tallies)
+    by_hand = {
+        bot: [row.scores[row.seating.index(place)] for row in tallies[0].rows]
+        for place, bot in enumerate(["random", "greedy"])
+    }
+    for bot, points in by_hand.items():
+        assert found.scores[bot].mean == pytest.approx(sum(points) / len(points))
+    pairing = found.pairings[0]
+    assert (pairing.score, pairing.against_score) == (
+        found.scores["random"],
+        found.scores["greedy"],
+    )
+    assert pairing.against_score.low > pairing.score.high
+    assert "opponent’s score" in page(found, Reader())
 
 
 def test_what_was_played_before_is_not_played_again(tmp_path: Path) -> None:
     game = heirloom.game("the_heirs", rows=2, columns=4)
     plan = pairings(game, ["random", "greedy"], None, 40, "1")[0]
-    assert (plan.chunks, plan.rotations) == (20, 2)
+    assert (plan.tasks, plan.rotations) == (20, 2)
     whole = held(tmp_path / "one.json", ["random", "greedy"])
-    kept = parts_of(tmp_path / "two.json")
-    kept.write_bytes(_lines(tmp_path, plan.chunks // 2) + b'{"plan": "cut sh')
+    kept = unfinished(tmp_path / "two.json")
+    kept.write_bytes(_lines(tmp_path, plan.tasks // 2) + b'{"plan": "cut sh')
     progress: list[int] = []
     compete([plan], kept, 1, progress.append)
     assert progress == list(range(10, 21))
@@ -70,12 +91,10 @@ def test_a_task_is_written_down_and_read_back_as_it_was(tmp_path: Path) -> None:
 
 def _lines(tmp_path: Path, most: int) -> bytes:
     """The first tasks of the same arena, as an interruption leaves them."""
-    from heirloom.lab.run import Part
-
     game = heirloom.game("the_heirs", rows=2, columns=4)
     plan = pairings(game, ["random", "greedy"], None, 40, "1")[0]
-    parts = [Part(plan.fingerprint(), chunk, play_chunk(plan, chunk)) for chunk in range(most)]
-    return b"".join(msgspec.json.encode(part) + b"\n" for part in parts)
+    done = [FinishedTask(plan.fingerprint(), task, play_task(plan, task)) for task in range(most)]
+    return b"".join(msgspec.json.encode(task) + b"\n" for task in done)
 
 
 ARENA = ("arena", "the_heirs", "--bots", "random,greedy,page", "--games", "120",
@@ -87,10 +106,10 @@ ARENA = ("arena", "the_heirs", "--bots", "random,greedy,page", "--games", "120",
 def test_an_arena_is_interrupted_and_goes_on_from_there(tmp_path: Path, tasks: int) -> None:
     """In the first pairing, and in a later one: three pairings of sixty tasks each."""
     out = tmp_path / "arena.json"
-    part = parts_of(out)
+    part = unfinished(out)
     stopped = interrupt([*ARENA, "--out", str(out)], part, tasks)
     assert stopped.returncode == 130, stopped.stderr
-    assert b"goes on from here" in stopped.stdout
+    assert b"again to resume" in stopped.stdout
     assert tasks <= part.read_bytes().count(b"\n") < 180
     assert not out.exists()
     resumed = command_line(*ARENA, "--out", str(out))
@@ -109,12 +128,12 @@ def test_an_interrupt_between_two_pairings_is_one_like_any_other(tmp_path: Path)
     plans = pairings(game, ["random", "greedy", "page"], None, 4, "1")
 
     def stop_after_one(done: int) -> None:
-        if done == plans[0].chunks + plans[1].chunks:
+        if done == plans[0].tasks + plans[1].tasks:
             raise KeyboardInterrupt
 
     with pytest.raises(Interrupted):
         compete(plans, tmp_path / "part", 1, stop_after_one)
-    assert (tmp_path / "part").read_bytes().count(b"\n") == plans[0].chunks + plans[1].chunks
+    assert (tmp_path / "part").read_bytes().count(b"\n") == plans[0].tasks + plans[1].tasks
 
 
 # The same luck
@@ -123,7 +142,7 @@ def test_an_interrupt_between_two_pairings_is_one_like_any_other(tmp_path: Path)
 class Watched(Match[Any, Any, Any]):
     """A match that remembers every table that was opened."""
 
-    opened: list[Watched] = []  # noqa: RUF012
+    opened: list[Watched] = []
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -132,10 +151,10 @@ class Watched(Match[Any, Any, Any]):
 
 
 def test_every_bot_gets_the_same_deals_in_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("heirloom.lab.tally.Match", Watched)
+    monkeypatch.setattr("heirloom.lab.playing.Match", Watched)
     monkeypatch.setattr(Watched, "opened", [])
     plans = pairings(heirloom.game("ancestree"), ["random", "greedy"], 3, 6, "1")
-    rows = [row for plan in plans for chunk in range(2) for row in play_chunk(plan, chunk).rows]
+    rows = [row for plan in plans for task in range(2) for row in play_task(plan, task).rows]
     assert [row.seating for row in rows] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]] * 4
     assert [row.deal for row in rows] == [0, 0, 0, 1, 1, 1] * 2
     by_deal = {row.deal: set[str]() for row in rows}
@@ -194,27 +213,31 @@ def test_openskill_grows_surer_and_finds_equals_equal() -> None:
 def test_an_arena_for_three_has_ratings_in_every_form(tmp_path: Path) -> None:
     game = heirloom.game("ancestree")
     out, reader = tmp_path / "arena.json", Reader("en", (), game.package)
-    found = hold(
-        game, ["random", "greedy"], 3, 6, "1", 1, out, lambda _: lambda _: None, "", reader
-    )
+    plans = pairings(game, ["random", "greedy"], 3, 6, "1")
+    found = hold(plans, 1, out, lambda _: None, "", reader)
     assert [rating.bot for rating in found.ratings] == ["greedy", "random"]
     assert [pairing.bot for pairing in found.pairings] == ["random", "greedy"]
-    assert all(0 <= p.wins.low <= p.wins.mean <= p.wins.high <= 1 for p in found.pairings)
+    assert all(0 <= p.utility.low <= p.utility.mean <= p.utility.high <= 1 for p in found.pairings)
     console = Console(file=StringIO(), width=100)
     show(found, reader, console)
     text = console.file.getvalue()  # type: ignore[attr-defined]
     page = out.with_suffix(".html").read_text(encoding="utf-8")
     for form in (text, page, out.read_text(encoding="utf-8")):
         assert "openskill" in form
+    for form in (text, page):
+        assert str(found.pairings[0].score) in form
+        assert str(found.scores["greedy"]) in form
     assert "Ancestree for 3: 6 games of each pairing" in page
     assert page.count("<svg") == 4
 
 
 def test_a_page_holds_nothing_that_a_name_smuggled_in() -> None:
     ratings = openskill([(["<b>", "a&b", "a&b"], [1.0, 0.0, 0.0])])
-    pairing = Pairing("<b>", "a&b", Figure(0.5, 0.2, 0.8, 3), 1.5)
+    even = Figure(0.5, 0.2, 0.8, 3)
+    pairing = Pairing("<b>", "a&b", even, 1.5, even, even)
     found = Standings(game="ancestree", seats=3, games=3, seed="1", command="<script>",
-                      pairings=[pairing], ratings=ratings)  # fmt: skip
+                      pairings=[pairing], ratings=ratings,
+                      scores={"<b>": even, "a&b": even}, lost_turns={"<b>": 2})  # fmt: skip
     text = page(found, Reader("fr", (), None))
     assert "<b>" not in text
     assert "<script>" not in text

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from random import Random
 
 import pytest
+from rich.console import Console
 
 import heirloom
+from heirloom.core.box import Box
+from heirloom.core.words import Reader
 from heirloom.lab.figures import difference, mean, share
 from heirloom.lab.plan import make_plan
-from heirloom.lab.report import report
-from heirloom.lab.tally import Tally, play_chunk
+from heirloom.lab.playing import play_task
+from heirloom.lab.report import report, show
+from heirloom.lab.tally import Tally
+from tests.bots.duel import Misere
 
 
 def test_a_share_has_wilsons_interval() -> None:
@@ -45,7 +51,7 @@ def test_a_difference_compares_those_with_and_without() -> None:
 def test_every_bot_sits_everywhere_with_the_same_luck() -> None:
     game = heirloom.game("the_heirs")
     plan = make_plan(game, ["greedy", "random"], None, 4, "1")
-    tally = play_chunk(plan, 0)
+    tally = play_task(plan, 0)
     assert [row.seating for row in tally.rows] == [[0, 1], [1, 0]] * 2
     assert [row.deal for row in tally.rows] == [0, 0, 1, 1]
 
@@ -54,10 +60,10 @@ def test_the_same_plan_gives_the_same_figures() -> None:
     game = heirloom.game("the_heirs", rows=2, columns=4)
     plan = make_plan(game, ["random"], None, 30, "x")
     one, other = Tally(), Tally()
-    for chunk in range(plan.chunks):
-        one.add(play_chunk(plan, chunk))
-    for chunk in reversed(range(plan.chunks)):
-        other.add(play_chunk(plan, chunk))
+    for task in range(plan.tasks):
+        one.add(play_task(plan, task))
+    for task in reversed(range(plan.tasks)):
+        other.add(play_task(plan, task))
     assert one.kinds == other.kinds
     assert report(game, plan, one).seats == report(game, plan, other).seats
 
@@ -66,20 +72,43 @@ def test_a_report_counts_clauses_kinds_and_cards() -> None:
     game = heirloom.game("the_heirs", rows=1, columns=2, start="black")
     plan = make_plan(game, ["random"], None, 40, "1")
     tally = Tally()
-    for chunk in range(plan.chunks):
-        tally.add(play_chunk(plan, chunk))
+    for task in range(plan.tasks):
+        tally.add(play_task(plan, task))
     found = report(game, plan, tally)
     assert found.games == 40
     assert sum(found.kinds.values()) == pytest.approx(1)
-    assert sum(figure.mean for figure in found.seats) == pytest.approx(1)
+    assert sum(seat.utility.mean for seat in found.seats) == pytest.approx(1)
     assert found.fired["3.1"] == 2
     assert "4.6" in found.never_fired
     assert set(found.use) == {"jacob", "emily"}
     assert set(found.effects["show"]) == {"jacob", "emily"}
 
 
+def test_a_report_says_how_each_bot_fared_and_scored() -> None:
+    game = heirloom.game("ancestree")
+    plan = make_plan(game, ["greedy", "random"], None, 4, "1")
+    tally = play_task(plan, 0)
+    found = report(game, plan, tally)
+    greedy = [row.scores[row.seating.index(0)] for row in tally.rows]
+    assert found.bots["greedy"].score.mean == pytest.approx(sum(greedy) / 4)
+    assert found.bots["greedy"].score.low > found.bots["random"].score.high
+    assert found.bots["greedy"].utility.mean + found.bots["random"].utility.mean == 1
+    console = Console(file=StringIO(), width=100)
+    show(found, Reader(), console)
+    assert str(found.bots["greedy"].score) in console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def test_what_is_counted_is_utility(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Misere([[100, 100], [100, 100]])  # the first seat always wins
+    plan = make_plan(game, ["random"], None, 3, "1")
+    monkeypatch.setattr(Box, "open", lambda box: game)
+    tally = play_task(plan, 0)
+    assert [row.utility for row in tally.rows] == [[0.0, 1.0]] * 3
+    assert [row.scores for row in tally.rows] == [[1, 0]] * 3
+
+
 def test_tasks_are_short_where_bots_think_for_long() -> None:
     game = heirloom.game("the_heirs")
     quick = make_plan(game, ["greedy", "page"], 2, 80, "1")
     slow = make_plan(game, ["search:1s", "greedy"], 2, 80, "1")
-    assert (quick.chunks, slow.chunks) == (2, 40)
+    assert (quick.tasks, slow.tasks) == (2, 40)

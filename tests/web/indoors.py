@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket as sockets
 import threading
 from collections.abc import Callable
@@ -12,14 +13,16 @@ from typing import TypeVar
 
 import uvicorn
 
+from heirloom.core import catalogue
 from heirloom.web.app import make_app
-from heirloom.web.chairs import new_place
-from heirloom.web.room import Room
-from heirloom.web.rooms import Rooms
+from heirloom.web.compression import CompressedWebSocket
+from heirloom.web.seats import new_seat
 from heirloom.web.settings import Settings
-from heirloom.web.wire import Wire
+from heirloom.web.table import Table
+from heirloom.web.tables import Tables
 
 T = TypeVar("T")
+NO_MASK = bytes(4)  # what comes from a browser is masked, be it with nothing
 
 
 class Tab:
@@ -49,6 +52,14 @@ class Tab:
             if head[0] & 15 < 8:  # no ping
                 return head + size + body
 
+    def ask(self, **message: object) -> bytes:
+        """Send a message, and what comes next, as it came."""
+        text = json.dumps(message).encode()
+        assert len(text) < 1 << 16
+        size = bytes([128 + 126]) + len(text).to_bytes(2)
+        self._socket.sendall(b"\x81" + size + NO_MASK + text)
+        return self.frame()
+
     def close(self) -> None:
         """Go away."""
         self._came.close()
@@ -59,8 +70,10 @@ class Indoors:
     """A running server, its rooms, and the tabs around its tables."""
 
     def __init__(self, folder: Path) -> None:
-        self._app = make_app(Settings(store=str(folder / "tables.db"), grace=1e9))
-        config = uvicorn.Config(self._app, ws=Wire, log_level="warning")
+        self._app = make_app(
+            Settings(store=str(folder / "tables.db"), grace=1e9, messages=1_000_000)
+        )
+        config = uvicorn.Config(self._app, ws=CompressedWebSocket, log_level="warning")
         self._server = uvicorn.Server(config)
         self._listening = sockets.create_server(("127.0.0.1", 0))
         self.port = int(self._listening.getsockname()[1])
@@ -83,25 +96,26 @@ class Indoors:
 
         return asyncio.run_coroutine_threadsafe(done(), self.loop).result(30)
 
-    def table(self, name: str, seats: int) -> tuple[Room, list[Tab]]:
+    def table(self, name: str, seats: int) -> tuple[Table, list[Tab]]:
         """A table that has begun: a tab for each seat, and last that of a watcher."""
         cookies = [f"cookie-{seat}" for seat in range(seats)]
 
-        async def begin() -> Room:
-            rooms: Rooms = self._app.state.rooms
-            room = await rooms.open(name, [new_place() for _ in range(seats)])
+        async def begin() -> Table:
+            tables: Tables = self._app.state.tables
+            box = catalogue.open_game(name, {}).box
+            table = await tables.open(box, [new_seat() for _ in range(seats)])
             for seat, cookie in enumerate(cookies):
-                await room.sit(seat, sha256(cookie.encode()).hexdigest()[:40], "")
-            return room
+                await table.room.sit(seat, sha256(cookie.encode()).hexdigest()[:40], "")
+            return table
 
-        while not hasattr(self._app.state, "rooms"):
+        while not hasattr(self._app.state, "tables"):
             threading.Event().wait(0.05)
-        room = asyncio.run_coroutine_threadsafe(begin(), self.loop).result(30)
-        tabs = [Tab(self.port, room.id, cookie) for cookie in [*cookies, ""]]
+        table = asyncio.run_coroutine_threadsafe(begin(), self.loop).result(30)
+        tabs = [Tab(self.port, table.room.id, cookie) for cookie in [*cookies, ""]]
         for tab in tabs:
             tab.frame()
         self._tabs += tabs
-        return room, tabs
+        return table, tabs
 
     def close(self) -> None:
         """Close everything."""

@@ -8,7 +8,6 @@ import heirloom
 from heirloom.core.dealers import Shuffling
 from heirloom.core.match import Match
 from heirloom.core.words import Reader
-from heirloom.web.after import open_scene
 from heirloom.web.arrange import arrange
 from tests.games.les_heritiers.table import Table
 
@@ -26,17 +25,17 @@ def test_a_pile_that_can_be_pressed_lies_at_the_thumb() -> None:
 def test_with_all_cards_open_every_tile_is_shown_once_and_called_what_it_is() -> None:
     rng = Random(1)
     match = Match(heirloom.game("ancestree"), 3, Shuffling(1))
-    match.go_on()
+    read = Reader("en", ["Anna", "Bert", "Cleo"], match.game.package).read
+    dealt = len(match.log)
     while len([tile for tile in match.view(0).public.placing if tile >= 0]) < 2:
         seat = match.waiting_on()[0]
-        match.play(seat, rng.choice(match.legal(seat)).notation)
-    zones = open_scene(match).zones
-    read = Reader("en", ["Anna", "Bert", "Cleo"], match.game.package).read
-    titles = [read(zone.title) for zone in zones if zone.layout == "hand"]
-    assert sorted(title for title in titles if "tile to lay" in title) == [
-        f"{name}: the tile to lay"
-        for name, tile in zip(["Anna", "Bert", "Cleo"], match.view(0).public.placing, strict=True)
-        if tile >= 0
-    ]
-    pieces = [spot.piece.id for zone in zones for spot in zone.spots if spot.piece]
-    assert len(pieces) == len(set(pieces))
+        match.play(seat, rng.choice(match.legal(seat)))
+    hands = [zone for zone in match.reveal(dealt, given_up=True).zones if zone.layout == "hand"]
+    names = ["The hand of Anna", "The hand of Bert", "The hand of Cleo"]
+    assert [read(zone.title) for zone in hands] == names
+    zones = match.reveal(given_up=True).zones
+    assert "To be laid by others" in [read(zone.title) for zone in zones]
+    for shown in (hands, zones):
+        pieces = [spot.piece for zone in shown for spot in zone.spots if spot.piece]
+        assert all(piece.face is not None for piece in pieces)
+        assert len({piece.id for piece in pieces}) == len(pieces) > 0

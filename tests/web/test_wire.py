@@ -60,7 +60,9 @@ def test_a_repeated_command_is_done_once(server: Server) -> None:
         press = json.dumps({"do": "play", "move": first, "command": "c-1"})
         for _ in range(3):
             socket.send(press)
-        time.sleep(1)
+        socket.send(json.dumps({"do": "say", "text": "pressed"}))
+        while "pressed" not in frame(socket)["parts"]["talk"]:
+            pass
     page = anna.get(f"/t/{room}").text
     assert page.count(f"Black turns over {first}.") == 1
 

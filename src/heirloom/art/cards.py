@@ -20,7 +20,7 @@ from heirloom.art.svg import picture
 from heirloom.art.tinctures import Tincture
 
 WIDTH, HEIGHT = 250, 350
-SIDE = 200
+TILE_SIDE = 200
 
 
 def card_svg(
@@ -62,14 +62,14 @@ def tile_svg(
 ) -> str:
     """A square tile's face, 200 by 200; `over` is what a game draws on top of it."""
     body = (
-        sheet(SIDE, SIDE, tincture)
-        + (_hung(arms, SIDE / 2, 30, 124 if name else 140, 140) if arms else "")
+        sheet(TILE_SIDE, TILE_SIDE, tincture)
+        + (_hung(arms, TILE_SIDE / 2, 30, 124 if name else 140, 140) if arms else "")
         + (medallion(number, 40, 40, tincture) if number else "")
         + "".join(badge(mark, 170 - 40 * place, 30) for place, mark in enumerate(marks))
-        + (ribbon(name, SIDE / 2, 148, 180, tincture) if name else "")
+        + (ribbon(name, TILE_SIDE / 2, 148, 180, tincture) if name else "")
         + over
     )
-    return picture(SIDE, SIDE, body, label or name)
+    return picture(TILE_SIDE, TILE_SIDE, body, label or name)
 
 
 def back_svg(

@@ -9,7 +9,7 @@ from heirloom.art.icons import icon
 from heirloom.art.svg import moved, num, tag
 from heirloom.art.tinctures import Tincture
 
-FAR = 160  # beyond every outline, which cuts off what stands over
+BEYOND = 160  # farther from the middle than any outline, which cuts off the rest
 
 
 class Outline(NamedTuple):
@@ -160,7 +160,7 @@ def _partings(m: float) -> dict[str, str]:
 
 
 def _halves(m: float) -> dict[str, str]:
-    left, right, up, down = 50 - FAR, 50 + FAR, m - FAR, m + FAR
+    left, right, up, down = 50 - BEYOND, 50 + BEYOND, m - BEYOND, m + BEYOND
     return {
         "per pale": _polygon((50, up), (right, up), (right, down), (50, down)),
         "per fess": _polygon((left, m), (right, m), (right, down), (left, down)),
@@ -175,7 +175,7 @@ def _halves(m: float) -> dict[str, str]:
 
 
 def _ordinaries(m: float) -> dict[str, str]:
-    pale, fess = _bar(34, -FAR, 32, 2 * FAR), _bar(-FAR, m - 16, 2 * FAR, 32)
+    pale, fess = _bar(34, -BEYOND, 32, 2 * BEYOND), _bar(-BEYOND, m - 16, 2 * BEYOND, 32)
     return {
         "pale": pale,
         "fess": fess,
@@ -184,16 +184,16 @@ def _ordinaries(m: float) -> dict[str, str]:
         "chevron": _chevron(m - 24, 30),
         "cross": _cross(m, 12),
         "saltire": _slanted(0, m, 28, 1) + _slanted(0, m, 28, -1),
-        "chief": _bar(-FAR, -FAR, 2 * FAR, FAR + 0.56 * m),
-        "base": _bar(-FAR, 1.5 * m, 2 * FAR, FAR),
+        "chief": _bar(-BEYOND, -BEYOND, 2 * BEYOND, BEYOND + 0.56 * m),
+        "base": _bar(-BEYOND, 1.5 * m, 2 * BEYOND, BEYOND),
         "pile": _polygon((14, 0), (86, 0), (50, 1.9 * m)),
     }
 
 
 def _varied(m: float) -> dict[str, str]:
     return {
-        "paly": "".join(_bar(50 + 32 * step, -FAR, 16, 2 * FAR) for step in (-2, -1, 0, 1)),
-        "barry": "".join(_bar(-FAR, m + 32 * step, 2 * FAR, 16) for step in (-2, -1, 0, 1)),
+        "paly": "".join(_bar(50 + 32 * step, -BEYOND, 16, 2 * BEYOND) for step in (-2, -1, 0, 1)),
+        "barry": "".join(_bar(-BEYOND, m + 32 * step, 2 * BEYOND, 16) for step in (-2, -1, 0, 1)),
         "bendy": "".join(_slanted(48 * step, m, 24, 1) for step in (-2, -1, 0, 1, 2)),
         "bendy sinister": "".join(_slanted(48 * step, m, 24, -1) for step in (-2, -1, 0, 1, 2)),
         "chevronny": "".join(_chevron(m - 36 + 40 * step, 20) for step in (-2, -1, 0, 1, 2)),
@@ -225,38 +225,38 @@ def _slanted(shift: float, m: float, width: float, way: int) -> str:
     """A band falling from one shoulder to the other flank, `width` measured down the side."""
     x, y, half = 50, m + shift, width / 2
     return _polygon(
-        (x - way * FAR, y - FAR - half),
-        (x + way * FAR, y + FAR - half),
-        (x + way * FAR, y + FAR + half),
-        (x - way * FAR, y - FAR + half),
+        (x - way * BEYOND, y - BEYOND - half),
+        (x + way * BEYOND, y + BEYOND - half),
+        (x + way * BEYOND, y + BEYOND + half),
+        (x - way * BEYOND, y - BEYOND + half),
     )
 
 
 def _chevron(peak: float, width: float) -> str:
     return _polygon(
         (50, peak),
-        (50 + FAR, peak + FAR),
-        (50 + FAR, peak + FAR + width),
+        (50 + BEYOND, peak + BEYOND),
+        (50 + BEYOND, peak + BEYOND + width),
         (50, peak + width),
-        (50 - FAR, peak + FAR + width),
-        (50 - FAR, peak + FAR),
+        (50 - BEYOND, peak + BEYOND + width),
+        (50 - BEYOND, peak + BEYOND),
     )
 
 
 def _cross(m: float, half: float) -> str:
     near, far = 50 - half, 50 + half
     return _polygon(
-        (near, -FAR),
-        (far, -FAR),
+        (near, -BEYOND),
+        (far, -BEYOND),
         (far, m - half),
-        (FAR, m - half),
-        (FAR, m + half),
+        (BEYOND, m - half),
+        (BEYOND, m + half),
         (far, m + half),
-        (far, FAR),
-        (near, FAR),
+        (far, BEYOND),
+        (near, BEYOND),
         (near, m + half),
-        (-FAR, m + half),
-        (-FAR, m - half),
+        (-BEYOND, m + half),
+        (-BEYOND, m - half),
         (near, m - half),
     )
 
@@ -269,6 +269,6 @@ def _wedge(m: float, eighth: int) -> str:
     one, two = (eighth * pi / 4, (eighth + 1) * pi / 4)
     return _polygon(
         (50, m),
-        (50 + FAR * cos(one), m + FAR * sin(one)),
-        (50 + FAR * cos(two), m + FAR * sin(two)),
+        (50 + BEYOND * cos(one), m + BEYOND * sin(one)),
+        (50 + BEYOND * cos(two), m + BEYOND * sin(two)),
     )

@@ -8,7 +8,7 @@ from heirloom.art.lettering import Face, fitted, line, paragraph
 from heirloom.art.svg import num, tag
 from heirloom.art.tinctures import Tincture
 
-SHADE = "#dcc894"  # parchment where it folds
+FOLDED_PARCHMENT = "#dcc894"
 
 
 class Mark(NamedTuple):
@@ -57,7 +57,7 @@ def ribbon(text: str, x: float, top: float, width: float, tincture: Tincture) ->
     folds = f"M{num(left + 14)} {num(low)}h14v6zM{num(right - 14)} {num(low)}h-14v6z"
     front = f"M{num(left + 14)} {num(top)}H{num(right - 14)}V{num(low)}H{num(left + 14)}z"
     return (
-        _shape(tails, SHADE, 1.6)
+        _shape(tails, FOLDED_PARCHMENT, 1.6)
         + tag("path", d=folds, fill=tincture.fill)
         + _shape(front, Tincture.ARGENT.fill, 1.6)
         + _name(text, x, top, width - 38, tincture)

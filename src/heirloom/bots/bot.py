@@ -25,12 +25,17 @@ class Clock:
 class Bot(ABC):
     """A player that plays from what a seat knows and nothing more."""
 
+    turns_lost: int = 0  # turns that another bot had to take for it
+
     def __init__(self, seed: int | str | None = None) -> None:
         self.rng = random.Random(seed)
 
     @abstractmethod
     def choose(self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock) -> Action:
         """What this bot does now; it is only asked when its seat is waited on."""
+
+    def finish(self, game: Game[Any, Any, Any], view: View[Any, Any]) -> None:
+        """Take note of how the match ended, as its seat saw it."""
 
     def close(self) -> None:
         """Let go of processes and programs that it has started."""

@@ -12,22 +12,22 @@ from heirloom.core.game import Action, Game, View
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Phrase, say
 from heirloom.search.instincts import find_instincts
-from heirloom.search.searcher import Line
+from heirloom.search.searcher import Estimate
 
-FEW = 10  # tries under which nothing is said of a move
-LOOKS = 8  # how often the result of a move is imagined for its reason
+LEAST_VISITS = 10  # under which nothing is said of a move
+IMAGINED_RESULTS = 8  # how often the result of a move is imagined for its reason
 
 
 class Hint(NamedTuple):
     """What to do, what that and everything else promises, and why."""
 
-    lines: list[Line]  # best first
+    estimates: list[Estimate]  # of every move, best first
     reasons: list[Phrase]
 
     @property
-    def best(self) -> Line:
+    def best(self) -> Estimate:
         """The move that is advised."""
-        return self.lines[0]
+        return self.estimates[0]
 
 
 def hint(
@@ -37,28 +37,28 @@ def hint(
     """What a good player would do in this seat, from what it knows and nothing more."""
     if not game.legal(view):
         raise Mistake(say("This seat has nothing to decide now."))
-    lines = Search(seed).think(game, view, Clock() if clock is None else clock)
-    return Hint(lines, reasons(game, view, lines, Random(seed)))
+    estimates = Search(seed).think(game, view, Clock() if clock is None else clock)
+    return Hint(estimates, reasons(game, view, estimates, Random(seed)))
 
 
 def reasons(
-    game: Game[Any, Any, Any], view: View[Any, Any], lines: list[Line], rng: Random
+    game: Game[Any, Any, Any], view: View[Any, Any], estimates: list[Estimate], rng: Random
 ) -> list[Phrase]:
-    """Why the first line is best: what is proved, what the game sees, what instinct says."""
-    best = lines[0]
+    """Why the first move is best: what is proved, what the game sees, what instinct says."""
+    best = estimates[0]
     seen = _seen(game, view, best.action)
-    if len(lines) == 1:
+    if len(estimates) == 1:
         return [say("There is nothing else to do."), *seen]
     felt = _felt(game, view, best.action, rng)
-    return [*_proved(best), *seen, felt, *_compared(game, view, lines)]
+    return [*_proved(best), *seen, felt, *_compared(game, view, estimates)]
 
 
-def _proved(line: Line) -> list[Phrase]:
-    if line.margin > 0:
+def _proved(best: Estimate) -> list[Phrase]:
+    if best.margin > 0:
         return []
-    if line.value >= 1:
+    if best.value >= 1:
         return [say("It wins for certain, whatever comes.")]
-    if line.value <= 0:
+    if best.value <= 0:
         return [say("Everything loses against perfect play; this is no worse than the rest.")]
     return [say("Every card that may turn up was weighed: this is exact.")]
 
@@ -76,21 +76,25 @@ def _felt(game: Game[Any, Any, Any], view: View[Any, Any], action: Action, rng: 
     """How the position feels now, and after the move."""
     instincts = find_instincts(game)
     now = instincts.evaluate(view)
-    after = sum(instincts.after(view, action, rng) for _ in range(LOOKS)) / LOOKS
+    after = (
+        sum(instincts.after(view, action, rng) for _ in range(IMAGINED_RESULTS)) / IMAGINED_RESULTS
+    )
     values = {"now": round(100 * now), "after": round(100 * after)}
     if after > now + 0.02:
-        return say("It improves how you stand: from {now} to {after} of 100.", **values)
+        return say("It improves your chances from {now} % to {after} %.", **values)
     if after < now - 0.02:
-        return say("At first sight it costs something: from {now} to {after} of 100.", **values)
-    return say("It keeps how you stand: about {after} of 100.", **values)
+        return say("At first sight it lowers your chances from {now} % to {after} %.", **values)
+    return say("It keeps your chances at about {after} %.", **values)
 
 
-def _compared(game: Game[Any, Any, Any], view: View[Any, Any], lines: list[Line]) -> list[Phrase]:
+def _compared(
+    game: Game[Any, Any, Any], view: View[Any, Any], estimates: list[Estimate]
+) -> list[Phrase]:
     """What thinking ahead found for the move, beside the best of the others that were tried."""
-    best, others = lines[0], [line for line in lines[1:] if line.tries >= FEW]
-    if best.tries < FEW or not others:
+    best, others = estimates[0], [other for other in estimates[1:] if other.visits >= LEAST_VISITS]
+    if best.visits < LEAST_VISITS or not others:
         return []
-    other = max(others, key=lambda line: line.value)
+    other = max(others, key=lambda estimate: estimate.value)
     labels = {move.notation: move.label for move in game.scene(view).moves}
     said = {
         "move": labels[other.action.notation],
@@ -98,7 +102,7 @@ def _compared(game: Game[Any, Any, Any], view: View[Any, Any], lines: list[Line]
         "other": round(100 * other.value),
     }
     if best.value - other.value > hypot(best.margin, other.margin):
-        return [say("Thought through: {mine} of 100, against {other} for “{move}”.", **said)]
+        return [say("After thinking ahead: {mine} %, against {other} % for “{move}”.", **said)]
     return [
-        say("Thought through: {mine} of 100; “{move}” with {other} may be as good.", **said)
+        say("After thinking ahead: {mine} %; “{move}” with {other} % may be as good.", **said)
     ]  # fmt: skip

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
-from multiprocessing import get_context
 from random import Random
 from typing import Any
 
 from heirloom.bots.bot import Bot, Clock
-from heirloom.core.catalogue import open_game
-from heirloom.core.game import Action, Game, Value, View
-from heirloom.search.searcher import Line, Searcher
+from heirloom.core.box import Box
+from heirloom.core.game import Action, Game, View
+from heirloom.core.processes import process_pool
+from heirloom.search.searcher import Estimate, Searcher
 from heirloom.search.tree import TreeSearcher
 
-SECONDS = 1.0  # where nobody says how long
-
-Box = tuple[str, tuple[tuple[str, Value], ...], str]  # name, options, deck
-Found = list[tuple[str, float, float, float]]  # lines, with notations for actions
+DEFAULT_SECONDS = 1.0  # where nobody says how long
 
 
 def searcher(game: Game[Any, Any, Any]) -> Searcher[Any, Any]:
@@ -50,7 +46,9 @@ class Search(Bot):
         actions = game.legal(view)
         return actions[0] if len(actions) == 1 else self.think(game, view, clock)[0].action
 
-    def think(self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock) -> list[Line]:
+    def think(
+        self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock
+    ) -> list[Estimate]:
         """Every legal action with what it promises, best first."""
         seconds, tries = self._limits(clock)
         if self.processes > 1:
@@ -69,27 +67,21 @@ class Search(Bot):
         """What this bot is set to, and never more than the clock allows."""
         tries = _least(self.tries, clock.tries)
         seconds = _least(self.seconds, clock.seconds)
-        return (SECONDS if seconds is None and tries is None else seconds), tries
+        return (DEFAULT_SECONDS if seconds is None and tries is None else seconds), tries
 
     def _together(
         self, game: Game[Any, Any, Any], view: View[Any, Any], seconds: float | None,
         tries: int | None,
-    ) -> list[Line]:  # fmt: skip
+    ) -> list[Estimate]:  # fmt: skip
         """The same view thought about in several processes, each with luck of its own."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"))
-        box = (game.name, tuple(game.options.items()), game.box.deck)
+            self._pool = process_pool(self.processes)
         share = None if tries is None else -(-tries // self.processes)
         jobs = [
-            self._pool.submit(_think_apart, box, view, seconds, share, self.rng.getrandbits(64))
+            self._pool.submit(_think, game.box, view, seconds, share, self.rng.getrandbits(64))
             for _ in range(self.processes)
         ]
-        return _merged(game, [job.result() for job in jobs])
-
-
-def cores() -> int:
-    """How many processes can think at the same time here."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        return _merged([job.result() for job in jobs])
 
 
 def _least(own: Any, given: Any) -> Any:
@@ -97,35 +89,33 @@ def _least(own: Any, given: Any) -> Any:
 
 
 @lru_cache(8)
-def _opened(box: Box) -> Searcher[Any, Any]:
-    name, options, deck = box
-    return searcher(open_game(name, dict(options), deck))
+def _searcher(box: Box) -> Searcher[Any, Any]:
+    return searcher(box.open())
 
 
-def _think_apart(
+def _think(
     box: Box, view: View[Any, Any], seconds: float | None, tries: int | None, seed: int
-) -> Found:
-    """Think in this process; actions go home as notations."""
-    lines = _opened(box).think(view, seconds, tries, Random(seed))
-    return [(line.action.notation, line.tries, line.value, line.margin) for line in lines]
+) -> list[Estimate]:
+    """Think in this process."""
+    return _searcher(box).think(view, seconds, tries, Random(seed))
 
 
-def _merged(game: Game[Any, Any, Any], found: list[Found]) -> list[Line]:
+def _merged(found: list[list[Estimate]]) -> list[Estimate]:
     """What several have found out, as if one had; those who were first choices stay in front."""
-    first = [lines[0][0] for lines in found]
-    totals: dict[str, list[tuple[float, float, float]]] = {}
-    for lines in found:
-        for notation, tries, value, margin in lines:
-            totals.setdefault(notation, []).append((tries, value, margin))
-    merged = [_sum(game.actions.read(notation), parts) for notation, parts in totals.items()]
-    merged.sort(key=lambda line: (line.tries, first.count(line.action.notation)), reverse=True)
+    first = [estimates[0].action for estimates in found]
+    by_action: dict[Action, list[Estimate]] = {}
+    for estimates in found:
+        for estimate in estimates:
+            by_action.setdefault(estimate.action, []).append(estimate)
+    merged = [_sum(action, parts) for action, parts in by_action.items()]
+    merged.sort(key=lambda one: (one.visits, first.count(one.action)), reverse=True)
     return merged
 
 
-def _sum(action: Action, parts: list[tuple[float, float, float]]) -> Line:
-    tries = sum(part[0] for part in parts)
-    if tries == 0:
-        return Line(action, 0.0, 0.0, 1.0)
-    value = sum(n * mean for n, mean, _ in parts) / tries
-    margin = sum((n * m) ** 2 for n, _, m in parts) ** 0.5 / tries
-    return Line(action, tries, value, margin)
+def _sum(action: Action, parts: list[Estimate]) -> Estimate:
+    visits = sum(part.visits for part in parts)
+    if visits == 0:
+        return Estimate(action, 0.0, 0.0, 1.0)
+    value = sum(part.visits * part.value for part in parts) / visits
+    margin = sum((part.visits * part.margin) ** 2 for part in parts) ** 0.5 / visits
+    return Estimate(action, visits, value, margin)

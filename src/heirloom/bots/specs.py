@@ -7,9 +7,7 @@ from collections.abc import Callable
 
 from heirloom.bots.bot import Bot
 from heirloom.bots.greedy import Greedy
-from heirloom.bots.outside import Outside
 from heirloom.bots.random import Random
-from heirloom.bots.search import Search, cores
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.words import Phrase, say
 
@@ -27,14 +25,24 @@ def squire(seed: Seed = None) -> Bot:
     return Greedy(seed, overlooks=0.05)
 
 
+def search(
+    seed: Seed = None, seconds: float | None = None, tries: int | None = None, processes: int = 1
+) -> Bot:
+    """Thinks ahead for so long, in so many processes (0: one per core)."""
+    from heirloom.bots.search import Search  # here, as it takes long to import
+    from heirloom.core.processes import cores
+
+    return Search(seed, seconds, tries, processes or cores())
+
+
 def knight(seed: Seed = None) -> Bot:
     """Thinks ahead for a quarter of a second."""
-    return Search(seed, seconds=0.25)
+    return search(seed, seconds=0.25)
 
 
 def regent(seed: Seed = None) -> Bot:
     """Thinks ahead for two seconds."""
-    return Search(seed, seconds=2.0)
+    return search(seed, seconds=2.0)
 
 
 LEVELS: dict[str, Phrase] = {  # for people, the easiest first
@@ -50,7 +58,7 @@ BOTS: dict[str, Callable[[Seed], Bot]] = {
     "squire": squire,
     "knight": knight,
     "regent": regent,
-    "search": Search,
+    "search": search,
 }
 
 
@@ -58,10 +66,12 @@ def bot(spec: str, seed: Seed = None) -> Bot:
     """A bot by its name and setting; with a seed and without seconds it plays the same way again.
 
     `search:0.2s` thinks for 0.2 seconds, `search:500` tries 500 times, `search:1sx4` thinks in four
-    processes (`x0`: one a core); `exec:./mybot` is a program of one's own.
+    processes (`x0`: one per core); `exec:./mybot` is a program of your own.
     """
     name, found, setting = spec.partition(":")
     if name == "exec" and setting.strip():
+        from heirloom.bots.outside import Outside
+
         return Outside(setting, seed)
     if name not in BOTS:
         raise unknown(say("Bot"), spec, BOTS)
@@ -73,11 +83,11 @@ def bot(spec: str, seed: Seed = None) -> Bot:
             say("Bot “{spec}” has no such setting: search:0.2s or search:500 is expected.",
                 spec=spec)
         )  # fmt: skip
-    return Search(
+    return search(
         seed,
         seconds=float(read["seconds"]) if read["seconds"] else None,
         tries=int(read["tries"]) if read["tries"] else None,
-        processes=1 if read["cores"] is None else int(read["cores"]) or cores(),
+        processes=1 if read["cores"] is None else int(read["cores"]),
     )
 
 

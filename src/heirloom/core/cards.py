@@ -1,4 +1,4 @@
-"""A box of cards as data: read from TOML, checked field by field, in both languages."""
+"""A box of cards as data: read from TOML, and checked field by field."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from heirloom.core.languages import ENGLISH, TAG
 from heirloom.core.mistakes import Mistake
-from heirloom.core.words import LANGUAGES, Words, say
+from heirloom.core.words import Words, say
 
 SLUG = r"^[a-z][a-z0-9_]*$"
 
@@ -72,7 +73,7 @@ def read_deck(text: str, card_type: type[C], file: str = "cards.toml") -> Deck[C
 def read_lid(package: str) -> Lid:
     """The lid of a game's box, from its cards.toml."""
     text = own_deck(package)
-    return msgspec.convert(tomllib.loads(text)["box"], Lid)
+    return msgspec.convert(tomllib.loads(text)["box"], Lid, dec_hook=_words)
 
 
 def own_deck(package: str) -> str:
@@ -80,8 +81,8 @@ def own_deck(package: str) -> str:
     return (resources.files(package) / "cards.toml").read_text(encoding="utf-8")
 
 
-def wrong(card: Card, field: str, why: object, deck_text: str, file: str = "deck") -> BadDeck:
-    """The mistake of a card whose field breaks a rule that only its game knows."""
+def bad_card(card: Card, field: str, why: object, deck_text: str, file: str = "deck") -> BadDeck:
+    """The mistake to raise for a card whose field breaks a rule that only its game knows."""
     lines = [number for number, slug in _slug_lines(deck_text) if slug == card.slug]
     return _bad(file, lines[0] if lines else 0, card.slug, field, why)
 
@@ -109,7 +110,7 @@ def _tables(text: str, file: str) -> dict[str, Any]:
 def _card(table: object, card_type: type[C], number: int, text: str, file: str) -> C:
     slug = table.get("slug", f"#{number + 1}") if isinstance(table, dict) else f"#{number + 1}"
     try:
-        return msgspec.convert(table, card_type)
+        return msgspec.convert(table, card_type, dec_hook=_words)
     except msgspec.ValidationError as error:
         why, _, path = str(error).partition(" - at `$.")
         named = re.search(r"field `(.*)`", why)
@@ -121,6 +122,20 @@ def _card(table: object, card_type: type[C], number: int, text: str, file: str) 
         raise _bad(file, _table_line(text, number), str(slug), field, reason) from error
 
 
+def _words(type: type, table: object) -> Words:
+    """Words from a table such as { en = "Law", fr = "Loi" }; English is needed, others are not."""
+    if type is not Words:
+        raise NotImplementedError(type)
+    if not isinstance(table, dict) or ENGLISH not in table:
+        raise ValueError('Expected words by language, in English at least: { en = "..." }')
+    for lang, text in table.items():
+        if not TAG.fullmatch(lang):
+            raise ValueError(f"`{lang}` is not the tag of a language, such as `fr`")
+        if not isinstance(text, str) or not text:
+            raise ValueError(f"Expected words for `{lang}`")
+    return Words(**table)
+
+
 def _check_slugs(cards: Sequence[Card], text: str, file: str) -> None:
     seen: set[str] = set()
     for number, card in enumerate(cards):
@@ -130,8 +145,6 @@ def _check_slugs(cards: Sequence[Card], text: str, file: str) -> None:
             raise _bad(file, line, card.slug, "slug", why)
         if card.slug in seen:
             raise _bad(file, line, card.slug, "slug", say("there is a card of that slug already."))
-        if not all(card.name[lang] for lang in LANGUAGES):
-            raise _bad(file, line, card.slug, "name", say("a name in every language is needed."))
         seen.add(card.slug)
 
 

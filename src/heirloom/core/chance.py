@@ -10,7 +10,7 @@ from typing import Final, final
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.words import say
 
-FEW: Final = 5_000
+MOST_OUTCOMES: Final = 5_000  # that are listed unless somebody asks for more
 
 
 def below(rng: Random, n: int) -> int:
@@ -57,7 +57,7 @@ class Chance:
             pile[i], pile[j] = pile[j], pile[i]
         return pile[: self.count]
 
-    def outcomes(self, limit: int = FEW) -> list[tuple[list[int], Fraction]]:
+    def outcomes(self, limit: int = MOST_OUTCOMES) -> list[tuple[list[int], Fraction]]:
         """Every outcome with its exact probability; an error where there are more than `limit`."""
         found: list[tuple[list[int], Fraction]] = [([], Fraction(1))]
         for _ in range(self.count):

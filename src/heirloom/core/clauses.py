@@ -11,6 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
+from heirloom.core.languages import ENGLISH, find_file
 from heirloom.core.mistakes import unknown
 from heirloom.core.words import say
 
@@ -26,10 +27,14 @@ class Clause(NamedTuple):
 
 
 class Rules:
-    """A rules text: its title, its introduction, and its clauses in order."""
+    """A rules text: its title, its introduction, and its clauses in order.
 
-    def __init__(self, text: str) -> None:
+    A clause that a translation lacks is that of `original`.
+    """
+
+    def __init__(self, text: str, original: Rules | None = None) -> None:
         self.text = text
+        self.original = original
         self.title = ""
         self.clauses: dict[str, Clause] = {}
         section = ""
@@ -46,13 +51,20 @@ class Rules:
 
     def __getitem__(self, id: str) -> Clause:
         found = self.clauses.get(id.removeprefix("§"))
+        if found is None and self.original is not None:
+            return self.original[id]
         if found is None:
             raise unknown(say("Clause"), id, self.clauses)
         return found
 
 
 @cache
-def rules(package: str, lang: str = "en") -> Rules:
-    """The rules text of a game, in a language."""
-    name = "RULES.md" if lang == "en" else f"RULES.{lang}.md"
-    return Rules((resources.files(package) / name).read_text(encoding="utf-8"))
+def rules(package: str, lang: str = ENGLISH) -> Rules:
+    """The rules text of a game in a language; in English where it is not translated."""
+    if lang == ENGLISH:
+        return Rules((resources.files(package) / "RULES.md").read_text(encoding="utf-8"))
+    original = rules(package)
+    translated = find_file(package, f"RULES.{lang}.md")
+    if translated is None:
+        return original
+    return Rules(translated.read_text(encoding="utf-8"), original)

@@ -50,7 +50,7 @@ def part(cls: type[T]) -> type[T]:
 
     module = sys.modules[cls.__module__]
     own = [
-        Field(name, kind, _default_text(cls, name))
+        Field(name, _as_text(cls, name, kind), _default_text(cls, name))
         for name, kind in inspect.get_annotations(cls).items()
     ]
     base: Any = cls.__base__
@@ -85,7 +85,7 @@ def derive(cls: str, fields: list[Field], values: set[str]) -> str:
         f"def copy(self) -> {cls}:",
         f"    return {cls}({copies})",
         "def key(self) -> object:",
-        f"    return ({keys})",
+        f"    return ({cls!r}, {keys})",
         "def __reduce__(self) -> tuple[object, tuple[object, ...]]:",
         f"    return ({cls}, ({own}))",
         "@staticmethod",
@@ -93,6 +93,15 @@ def derive(cls: str, fields: list[Field], values: set[str]) -> str:
         f"    return {tuple(tuple(field) for field in fields)!r}",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _as_text(cls: type, name: str, kind: object) -> str:
+    if not isinstance(kind, str):
+        raise TypeError(
+            f"{cls.__name__}.{name}: types of fields lose their names; begin the module with "
+            "“from __future__ import annotations”"
+        )
+    return kind
 
 
 def _default_text(cls: type, name: str) -> str:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
@@ -24,6 +24,7 @@ from heirloom.core.story import Tell
 from heirloom.core.words import Phrase, say
 
 if TYPE_CHECKING:
+    from heirloom.core.cards import Card
     from heirloom.core.clauses import Rules
     from heirloom.core.scene import Scene
 
@@ -225,7 +226,9 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         self._box = Box(self.name)
         self.options: Mapping[str, Value] = {}
         self.actions = Actions(self._box)
+        self.cards: list[Card] = []  # by number; what a game adds to a card is its own
         self.card_names: list[str] = []  # each card's slug, by its number
+        self.value_names: dict[str, dict[int, str]] = {}  # by the type of a field: its values
 
     @property
     def box(self) -> Box:
@@ -238,6 +241,11 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         self.name = box.name
         self.options = dict(box.options)
         self.actions.box = box
+
+    def set_cards(self, cards: Sequence[Card]) -> None:
+        """Note the cards of the box: a card's number is its place."""
+        self.cards = list(cards)
+        self.card_names = [card.slug for card in cards]
 
     def __repr__(self) -> str:
         return f"<Game {self._box}>"

@@ -7,11 +7,17 @@ from typing import Final, NamedTuple
 PLAY: Final = "play"  # a seat acted
 DEAL: Final = "deal"  # the dealer drew
 
+# Only in the log of a table on the web
+START: Final = "start"  # the game began
+BACK: Final = "back"  # a seat took back; the text is the number of entries that are left
+RESIGN: Final = "resign"  # a seat gave up
+LATE: Final = "late"  # the time of a seat ran out
+
 
 class Entry(NamedTuple):
     """One line of a log: what kind of line, who (a seat, or the dealer), and what in notation.
 
-    A table on the web adds kinds of its own, the command that asked for a line, and when.
+    A table on the web adds the command that asked for a line, and when it was written.
     """
 
     kind: str

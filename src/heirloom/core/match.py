@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from heirloom.core.dealers import Dealer, Shuffling
-from heirloom.core.draw import draw_plain
 from heirloom.core.game import DEALER, WATCHER, Action, Game, Hid, Own, Pub, Seat, State, View
 from heirloom.core.log import DEAL, PLAY, Entry
 from heirloom.core.mistakes import Mistake
+from heirloom.core.position import Position
 from heirloom.core.record import Record
 from heirloom.core.scene import Scene
 from heirloom.core.story import Event, Telling
@@ -37,7 +37,8 @@ class Done(NamedTuple):
 class Match(Generic[Pub, Own, Hid]):
     """A game being played: it keeps the truth, draws through its dealer, and tells the story.
 
-    With a `past` it starts from there, and draws nothing before `go_on` or the next move.
+    It begins at the beginning, or at a position. With a `past` it goes through that first, and
+    draws nothing before `go_on` or the next move.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class Match(Generic[Pub, Own, Hid]):
         names: Sequence[str] | None = None,
         listener: Callable[[Event], None] | None = None,
         past: Iterable[Entry] | None = None,
+        start: Position | None = None,
     ) -> None:
         self.game = game
         self.seats = game.fewest if seats is None else seats
@@ -61,11 +63,31 @@ class Match(Generic[Pub, Own, Hid]):
         self.log: list[Entry] = []
         self._story: list[Told] = []
         self._listener = listener
+        self.start = start
         self._state: State[Pub, Own, Hid] = game.setup(self.seats)
+        if start is not None:
+            self._state = _truth(start, game, self.seats)
         for entry in past or ():
             self.redo(entry)
         if past is None:
             self.go_on()
+
+    @classmethod
+    def at(
+        cls,
+        start: Position,
+        dealer: Dealer | None = None,
+        names: Sequence[str] | None = None,
+        listener: Callable[[Event], None] | None = None,
+    ) -> Match[Any, Any, Any]:
+        """A match that begins at a position."""
+        return cls(start.game, start.seats, dealer, names, listener, start=start)
+
+    def position(self, seat: Seat | None = None) -> Position:
+        """How it stands now, as a text can say it: the whole truth, or what a seat knows."""
+        if seat is None:
+            return Position(self.game, self.seats, self._state.copy())
+        return Position(self.game, self.seats, None, self.view(seat))
 
     def waiting_on(self) -> list[Seat]:
         """Who must act; nobody when it is over."""
@@ -151,6 +173,8 @@ class Match(Generic[Pub, Own, Hid]):
         return f"<Match of {self.game.box}, {self.seats} seats, {len(self.log)} entries, {now}>"
 
     def __str__(self) -> str:
+        from heirloom.core.draw import draw_plain  # whoever prints no table does without rich
+
         return draw_plain(self.game.scene(self.view(WATCHER)), self.reader())
 
     def scores(self) -> list[int]:
@@ -158,6 +182,11 @@ class Match(Generic[Pub, Own, Hid]):
         if not self.over:
             raise Mistake(say("There is no result before the end."))
         return self.game.scores(self._state.public)
+
+    def utility(self) -> list[float]:
+        """Each seat's result from 0 to 1, once it is over."""
+        self.scores()
+        return self.game.utility(self._state.public)
 
     def winners(self) -> list[Seat]:
         """Who has won, once it is over."""
@@ -169,15 +198,17 @@ class Match(Generic[Pub, Own, Hid]):
         self.scores()
         return self._state.copy()
 
-    def reveal(self, ply: int | None = None) -> Scene:
+    def reveal(self, ply: int | None = None, given_up: bool = False) -> Scene:
         """The table with all cards open, now or after an entry of the log; once it is over.
 
-        What belongs to a seat is shown as that seat saw it, everything else as a watcher did.
+        A match that was given up is over, though its rules do not know it. What belongs to a seat
+        is shown as that seat saw it, everything else as a watcher did.
         """
-        self.scores()
+        if not given_up:
+            self.scores()
         match = self
         if ply is not None:
-            match = Match(self.game, self.seats, past=self.log[:ply])
+            match = Match(self.game, self.seats, past=self.log[:ply], start=self.start)
         scene = self.game.scene(match.view(WATCHER))
         zones = [zone for zone in scene.zones if zone.seat is None]
         for seat in range(self.seats):
@@ -209,6 +240,7 @@ class Match(Generic[Pub, Own, Hid]):
             entries=list(self.log),
             scores=self.scores() if over else None,
             reveal=self.dealer.reveal() if over else "",
+            start="" if self.start is None else str(self.start),
         )
 
     def _draw(self) -> None:
@@ -230,7 +262,7 @@ class Match(Generic[Pub, Own, Hid]):
             self._listener(event)
 
     def _check_seat(self, seat: Seat) -> None:
-        if not 0 <= seat < self.seats:
+        if not isinstance(seat, int) or not 0 <= seat < self.seats:
             raise Mistake(
                 say(
                     "There is no seat {seat}: seats are 0 to {last}.",
@@ -238,3 +270,14 @@ class Match(Generic[Pub, Own, Hid]):
                     last=self.seats - 1,
                 )
             )
+
+
+def _truth(start: Position, game: Game[Any, Any, Any], seats: int) -> State[Any, Any, Any]:
+    """The truth of a position, to be played on."""
+    if start.state is None:
+        raise Mistake(say("This position is what one seat knows; a match needs the whole truth."))
+    if start.game.box != game.box or start.seats != seats:
+        raise Mistake(
+            say("The position is of {theirs}, not of {ours}.", theirs=start.game.box, ours=game.box)
+        )
+    return start.state.copy()

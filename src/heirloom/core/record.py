@@ -12,22 +12,24 @@
     reveal 0a...             (the seed, once it is over)
     seal 77...               (HMAC-SHA256 of all lines above under the seed)
 
-A deck of one's own stands between the header and the first event, each of its lines behind `| `.
+A deck of one's own stands between the header and the first event, each of its lines behind `| `; a
+match that does not start from the beginning has its position there, each line behind `> `.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from heirloom.core.box import Box
 from heirloom.core.dealers import Fair
-from heirloom.core.game import DEALER, Game, Value
+from heirloom.core.game import DEALER, Game
+from heirloom.core.lines import BadText, Lines, block, check_version, head
 from heirloom.core.log import DEAL, PLAY, Entry
 from heirloom.core.mistakes import Mistake
-from heirloom.core.words import Phrase, say
+from heirloom.core.position import position
+from heirloom.core.words import say
 
 if TYPE_CHECKING:
     from heirloom.core.match import Match
@@ -36,12 +38,10 @@ FORMAT = "heirloom record 2"
 FORMAT_1 = "heirloom record 1"  # of version 0.1, which called options knobs
 
 
-class BadRecord(Mistake):
+class BadRecord(BadText):
     """A record that is damaged or does not fit its game, with the line where it shows."""
 
-    def __init__(self, line: int, why: object) -> None:
-        super().__init__(say("Line {line} of the record: {why}", line=line, why=why))
-        self.line = line
+    what = say("Line {line} of the record: {why}")
 
 
 class Record(NamedTuple):
@@ -55,14 +55,13 @@ class Record(NamedTuple):
     entries: list[Entry]
     scores: list[int] | None
     reveal: str
+    start: str = ""  # the position that it starts from, unless that is the beginning
 
     def __str__(self) -> str:
-        lines = [FORMAT, f"game {self.box.name} {self.version}"]
-        lines.append(" ".join(["options", *(f"{k}={v}" for k, v in self.box.options)]))
-        lines.append(f"seats {self.seats}")
+        lines = [FORMAT, *head(self.box, self.version, self.seats)]
         lines += [f"name {seat} {name}" for seat, name in enumerate(self.names or [])]
         lines += [f"promise {self.promise}"] if self.promise else []
-        lines += [f"| {line}".rstrip() for line in self.box.deck.splitlines()]
+        lines += block("|", self.box.deck) + block(">", self.start)
         lines += [str(entry) for entry in self.entries]
         if self.scores is not None:
             lines.append(" ".join(["end", *map(str, self.scores)]))
@@ -83,17 +82,10 @@ class Record(NamedTuple):
 
         if game is None:
             game = self.box.open()
-        if game.version != self.version:
-            raise BadRecord(
-                2,
-                say(
-                    "it was played by version {theirs} of the rules; this is version {ours}.",
-                    theirs=self.version,
-                    ours=game.version,
-                ),
-            )
+        check_version(BadRecord, self.version, game)
         dealer = Fair(bytes.fromhex(self.reveal)) if self.reveal else None
-        match = Match(game, self.seats, dealer, self.names, past=())
+        start = position(game, self.start) if self.start else None
+        match = Match(game, self.seats, dealer, self.names, past=(), start=start)
         for number, entry in enumerate(self.entries[:plies]):
             try:
                 match.redo(entry)
@@ -115,8 +107,8 @@ class Record(NamedTuple):
 
     def _line(self, number: int) -> int:
         """The line of the text on which an entry of the log stands."""
-        header = 4 + len(self.names or []) + bool(self.promise) + len(self.box.deck.splitlines())
-        return header + number + 1
+        blocks = len(self.box.deck.splitlines()) + len(self.start.splitlines())
+        return 4 + len(self.names or []) + bool(self.promise) + blocks + number + 1
 
     def _check_end(self, match: Match[Any, Any, Any]) -> None:
         if self.scores is None:
@@ -138,85 +130,55 @@ def read(text: str) -> Record:
     return _Reading(text).record()
 
 
-class _Reading:
-    """A record being read, line by line."""
+class _Reading(Lines):
+    """A record being read."""
 
     def __init__(self, text: str) -> None:
-        self._lines = text.split("\n")
-        if self._lines[-1] == "":
-            self._lines.pop()
-        self._at = 0
+        super().__init__(text, BadRecord)
 
     def record(self) -> Record:
-        self._expect(f"{FORMAT}|{FORMAT_1}", FORMAT)
-        name, version = self._expect(r"game (\w+) (\d+)", "game NAME VERSION").groups()
-        options = self._options()
-        seats = int(self._expect(r"seats (\d+)", "seats NUMBER")[1])
+        """All of it, in the order in which it is written."""
+        self.expect(f"{FORMAT}|{FORMAT_1}", FORMAT)
+        name, options, version = self.game()
+        seats = self.seats()
         names = self._names(seats)
-        promise = self._take(r"promise ([0-9a-f]{64})")
-        deck = self._deck()
+        promise = self.take(r"promise ([0-9a-f]{64})")
+        deck = self.block("|")
+        start = self.block(">")
         entries = self._entries()
-        end = self._take(r"end((?: -?\d+)+)")
+        end = self.take(r"end((?: -?\d+)+)")
         scores = [int(score) for score in end[1].split()] if end else None
         reveal = self._reveal()
-        if self._at < len(self._lines):
-            raise self._bad(say("“{line}” is not understood here.", line=self._lines[self._at]))
+        if not self.done():
+            raise self.bad(say("“{line}” is not understood here.", line=self.lines[self.at]))
         return Record(
             box=Box(name, options, deck),
-            version=int(version),
+            version=version,
             seats=seats,
             names=names,
             promise=promise[1] if promise else "",
             entries=entries,
             scores=scores,
             reveal=reveal,
+            start=start,
         )
-
-    def _bad(self, why: Phrase) -> BadRecord:
-        return BadRecord(self._at + 1, why)
-
-    def _take(self, pattern: str) -> re.Match[str] | None:
-        """The next line, if it looks like this."""
-        if self._at >= len(self._lines):
-            return None
-        found = re.fullmatch(pattern, self._lines[self._at])
-        self._at += found is not None
-        return found
-
-    def _expect(self, pattern: str, form: str) -> re.Match[str]:
-        found = self._take(pattern)
-        if found is None:
-            given = self._lines[self._at] if self._at < len(self._lines) else ""
-            raise self._bad(say("“{form}” is expected, not “{given}”.", form=form, given=given))
-        return found
-
-    def _options(self) -> tuple[tuple[str, Value], ...]:
-        line = self._expect(r"(?:options|knobs)((?: \w+=\S+)*)", "options NAME=VALUE ...")[1]
-        pairs = [pair.split("=", 1) for pair in line.split()]
-        return tuple((name, int(value) if value.isdigit() else value) for name, value in pairs)
 
     def _names(self, seats: int) -> list[str] | None:
         names: list[str] = []
-        while found := self._take(r"name (\d+) (.*)"):
+        while found := self.take(r"name (\d+) (.*)"):
             if int(found[1]) != len(names):
-                self._at -= 1
-                raise self._bad(say("the name of seat {seat} is expected.", seat=len(names)))
+                self.at -= 1
+                raise self.bad(say("the name of seat {seat} is expected.", seat=len(names)))
             names.append(found[2])
         if names and len(names) != seats:
-            raise self._bad(
+            raise self.bad(
                 say("{n} names were given for {seats} seats.", n=len(names), seats=seats)
             )
         return names or None
 
-    def _deck(self) -> str:
-        lines = []
-        while found := self._take(r"\|(?: (.*))?"):
-            lines.append(found[1] or "")
-        return "\n".join(lines) + "\n" if lines else ""
-
     def _entries(self) -> list[Entry]:
         entries = []
-        while found := self._take(r"(deal|\d+) (.+)"):
+        while found := self.take(r"(deal|\d+) (.+)"):
             if found[1] == "deal":
                 entries.append(Entry(DEAL, DEALER, found[2]))
             else:
@@ -224,13 +186,13 @@ class _Reading:
         return entries
 
     def _reveal(self) -> str:
-        found = self._take(r"reveal ([0-9a-f]{64})")
+        found = self.take(r"reveal ([0-9a-f]{64})")
         if found is None:
             return ""
-        seal = _seal(found[1], self._lines[: self._at])
-        if self._expect(r"seal ([0-9a-f]{64})", "seal SEAL")[1] != seal:
-            self._at -= 1
-            raise self._bad(
+        seal = _seal(found[1], self.lines[: self.at])
+        if self.expect(r"seal ([0-9a-f]{64})", "seal SEAL")[1] != seal:
+            self.at -= 1
+            raise self.bad(
                 say("the seal does not fit: the record was changed after it was sealed.")
             )
         return found[1]

@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib import resources
-from typing import Final
 
-import msgspec
-
-LANGUAGES: Final = ("en", "fr")
+from heirloom.core.languages import ENGINE, ENGLISH, find_file, find_locale
+from heirloom.core.languages import LANGUAGES as LANGUAGES
 
 
-class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same words in every language, as data gives them: the name of a card."""
+class Words:
+    """The same words in several languages, as data gives them: the name of a card.
 
-    en: str
-    fr: str
+    English is always there, and stands in for every language that is not.
+    """
+
+    __slots__ = ("_texts",)
+
+    def __init__(self, en: str, **others: str) -> None:
+        self._texts = {ENGLISH: en, **others}
 
     def __getitem__(self, lang: str) -> str:
-        return str(getattr(self, lang))
+        return self._texts.get(lang, self._texts[ENGLISH])
+
+    def __contains__(self, lang: str) -> bool:
+        return lang in self._texts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Words) and other._texts == self._texts
+
+    def __hash__(self) -> int:
+        return hash(self._texts[ENGLISH])
+
+    def __repr__(self) -> str:
+        return f"Words({', '.join(f'{lang}={text!r}' for lang, text in self._texts.items())})"
 
 
 class Who:
@@ -43,14 +60,19 @@ class Who:
 class Phrase:
     """A sentence with gaps, in no language yet."""
 
-    __slots__ = ("plural", "template", "values")
+    __slots__ = ("context", "plural", "template", "values")
 
     def __init__(
-        self, template: str, values: Mapping[str, object], plural: str | None = None
+        self,
+        template: str,
+        values: Mapping[str, object],
+        plural: str | None = None,
+        context: str = "",
     ) -> None:
         self.template = template
         self.values = values
         self.plural = plural
+        self.context = context
 
     def __str__(self) -> str:
         return Reader().read(self)
@@ -60,8 +82,8 @@ class Phrase:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Phrase) and (
-            (self.template, self.values, self.plural)
-            == (other.template, other.values, other.plural)
+            (self.template, self.values, self.plural, self.context)
+            == (other.template, other.values, other.plural, other.context)
         )
 
     def __hash__(self) -> int:
@@ -76,6 +98,11 @@ def say(template: str, **values: object) -> Phrase:
 def say_n(one: str, many: str, n: int, **values: object) -> Phrase:
     """Write a sentence that differs between one and several."""
     return Phrase(one, {"n": n, **values}, many)
+
+
+def say_as(context: str, template: str, **values: object) -> Phrase:
+    """Write a sentence whose English means two things; the context tells translators which."""
+    return Phrase(template, values, None, context)
 
 
 class Reader:
@@ -95,31 +122,38 @@ class Reader:
         if isinstance(words, Who):
             return self._read_seat(words.seat)
         if isinstance(words, Words):
-            return words[self.lang]
+            return self._read_words(words)
         if isinstance(words, (list, tuple)):
             return ", ".join(self.read(word) for word in words)
         return str(words)
 
     def _read_phrase(self, phrase: Phrase) -> str:
-        template = self._translate(phrase)
+        template = self._template(phrase)
         if not phrase.values:
             return template
         return template.format_map({gap: self.read(v) for gap, v in phrase.values.items()})
 
-    def _translate(self, phrase: Phrase) -> str:
-        many = phrase.plural is not None and self._is_many(phrase.values["n"])
-        if self.lang == "en":
-            return phrase.plural if many and phrase.plural else phrase.template
-        found = translations(self.lang, "heirloom").get(phrase.template)
-        if found is None and self.package:
-            found = translations(self.lang, self.package).get(phrase.template)
-        if found is None:
-            return phrase.plural if many and phrase.plural else phrase.template
-        return found[-1] if many else found[0]
+    def _template(self, phrase: Phrase) -> str:
+        """The sentence with its gaps, in English where it has no translation."""
+        n = 1
+        if phrase.plural is not None:
+            counted = phrase.values["n"]
+            assert isinstance(counted, int)
+            n = counted
+        english = phrase.template if n == 1 or phrase.plural is None else phrase.plural
+        return self._translate(_key(phrase.template, phrase.context), n) or english
 
-    def _is_many(self, n: object) -> bool:
-        assert isinstance(n, int)
-        return n > 1 if self.lang == "fr" else n != 1
+    def _read_words(self, words: Words) -> str:
+        if self.lang in words:
+            return words[self.lang]
+        return self._translate(words[ENGLISH], 1) or words[ENGLISH]
+
+    def _translate(self, key: str, n: int) -> str:
+        """What the game says for this, else what the engine says; empty where neither does."""
+        if self.lang == ENGLISH:
+            return ""
+        own = self.package and translation(self.lang, self.package).find(key, n)
+        return own or translation(self.lang, ENGINE).find(key, n)
 
     def _read_seat(self, seat: int) -> str:
         if 0 <= seat < len(self.names):
@@ -127,20 +161,41 @@ class Reader:
         return self.read(say("Seat {number}", number=seat + 1))
 
 
-@cache
-def translations(lang: str, package: str) -> dict[str, tuple[str, ...]]:
-    """What a package says in a language: from its `<lang>.po`, by the English sentence."""
-    from babel.messages.pofile import read_po  # only readers of other languages pay for it
+def _key(template: str, context: str) -> str:
+    return f"{context}\x04{template}" if context else template  # as gettext joins them
 
-    source = resources.files(package) / f"{lang}.po"
-    if not source.is_file():
-        return {}
-    with source.open("rb") as file:
-        catalog = read_po(file, locale=lang)
-    found: dict[str, tuple[str, ...]] = {}
+
+class Translation:
+    """What a package says in a language, by the English sentence and its context."""
+
+    def __init__(
+        self, sentences: Mapping[str, Sequence[str]], plural_form: Callable[[int], int]
+    ) -> None:
+        self.sentences = sentences
+        self.plural_form = plural_form
+
+    def find(self, key: str, n: int) -> str:
+        """The sentence for so many; empty where it is not translated."""
+        forms = self.sentences.get(key, ("",))
+        return forms[0] if len(forms) == 1 else forms[min(self.plural_form(n), len(forms) - 1)]
+
+
+@cache
+def translation(lang: str, package: str) -> Translation:
+    """What the `<lang>.po` of a package says; nothing where it has none."""
+    source = find_file(package, f"{lang}.po")
+    if source is None:
+        return Translation({}, lambda n: 0)
+    from gettext import c2py  # only readers of other languages pay for these
+
+    from babel.messages.pofile import read_po
+
+    with source.open("rb") as file:  # its Plural-Forms win over those that Babel knows
+        catalog = read_po(file, locale=find_locale(lang))
+    sentences: dict[str, tuple[str, ...]] = {}
     for message in catalog:
         if message.id and message.string:
-            plural = isinstance(message.id, (list, tuple))
-            key = str(message.id[0]) if plural else str(message.id)
-            found[key] = tuple(message.string) if plural else (str(message.string),)
-    return found
+            many = isinstance(message.id, (list, tuple))
+            key = _key(str(message.id[0] if many else message.id), message.context or "")
+            sentences[key] = tuple(message.string) if many else (str(message.string),)
+    return Translation(sentences, c2py(catalog.plural_expr))

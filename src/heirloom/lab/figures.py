@@ -8,7 +8,7 @@ from math import sqrt
 
 import msgspec
 
-Z = 1.959964  # 95 % of a normal distribution lie within so many standard deviations
+from heirloom.search.searcher import Z_95
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -24,6 +24,10 @@ class Figure(msgspec.Struct, frozen=True):
         """Half the width of the interval."""
         return (self.high - self.low) / 2
 
+    def __str__(self) -> str:
+        digits = 2 if abs(self.mean) < 10 else 1
+        return f"{self.mean:.{digits}f} ± {self.margin:.{digits}f}"
+
 
 def mean(values: Iterable[tuple[int, float]]) -> Figure:
     """The mean of values by deal; values of one deal share their luck and count as one unit."""
@@ -36,7 +40,7 @@ def mean(values: Iterable[tuple[int, float]]) -> Figure:
     if all(value in (0.0, 1.0) for value in units):
         return share(sum(units), n)
     spread = sqrt(sum((unit - middle) ** 2 for unit in units) / max(n - 1, 1))
-    margin = Z * spread / sqrt(n)
+    margin = Z_95 * spread / sqrt(n)
     return Figure(middle, middle - margin, middle + margin, n)
 
 
@@ -45,8 +49,8 @@ def share(wins: float, n: int) -> Figure:
     if n == 0:
         return Figure(0.0, 0.0, 1.0, 0)
     p = wins / n
-    centre = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    margin = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
+    centre = (p + Z_95 * Z_95 / (2 * n)) / (1 + Z_95 * Z_95 / n)
+    margin = Z_95 * sqrt(p * (1 - p) / n + Z_95 * Z_95 / (4 * n * n)) / (1 + Z_95 * Z_95 / n)
     return Figure(p, centre - margin, centre + margin, n)
 
 
@@ -58,5 +62,5 @@ def difference(wins: float, n: int, all_wins: float, all_n: int) -> Figure:
     with_it, without = wins / n, (all_wins - wins) / others
     spread = sqrt(with_it * (1 - with_it) / n + without * (1 - without) / others)
     return Figure(
-        with_it - without, with_it - without - Z * spread, with_it - without + Z * spread, n
+        with_it - without, with_it - without - Z_95 * spread, with_it - without + Z_95 * spread, n
     )

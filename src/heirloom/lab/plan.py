@@ -8,31 +8,25 @@ from typing import Any
 import msgspec
 
 from heirloom.bots import check_bot
-from heirloom.core import catalogue
-from heirloom.core.game import Game, Value
+from heirloom.core.box import Box
+from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 
-CHUNK = 20  # deals in one task, where bots answer at first sight
-QUICK = {"random", "greedy", "page", "squire"}
+DEALS_PER_TASK = 20  # where all bots answer at first sight; else one
+INSTANT_BOTS = {"random", "greedy", "page", "squire"}
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that decides the outcome of a measurement: the same plan, the same figures."""
 
-    game: str
+    box: Box
     version: int
-    options: dict[str, Value]
-    deck: str
     seats: int
     bots: list[str]
     games: int
     seed: str
-    task: int  # deals in one task
-
-    def open_game(self) -> Game[Any, Any, Any]:
-        """The game that is measured."""
-        return catalogue.open_game(self.game, self.options, self.deck)
+    deals_per_task: int
 
     @property
     def rotations(self) -> int:
@@ -45,13 +39,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return -(-self.games // self.rotations)
 
     @property
-    def chunks(self) -> int:
-        """How many tasks there are."""
-        return -(-self.deals // self.task)
+    def tasks(self) -> int:
+        """How many tasks there are; each is played by one process without a pause."""
+        return -(-self.deals // self.deals_per_task)
 
-    def deals_of(self, chunk: int) -> range:
+    def deals_of(self, task: int) -> range:
         """The deals of one task."""
-        return range(chunk * self.task, min((chunk + 1) * self.task, self.deals))
+        first = task * self.deals_per_task
+        return range(first, min(first + self.deals_per_task, self.deals))
 
     def seating(self, rotation: int) -> list[int]:
         """Which bot sits where: by seat, its place in `bots`."""
@@ -68,7 +63,7 @@ def make_plan(
     seats: int | None,
     games: int,
     seed: str,
-    task: int | None = None,
+    deals_per_task: int | None = None,
 ) -> Plan:
     """The plan for a game that is open already; one bot named plays every seat."""
     seats = seats if seats is not None else max(game.fewest, len(bots))
@@ -77,19 +72,17 @@ def make_plan(
         check_bot(name)
     if len(bots) not in (1, seats):
         raise Mistake(
-            say("{n} bots were named for {seats} seats: name one, or one a seat.",
+            say("{n} bots were named for {seats} seats: name one, or one per seat.",
                 n=len(bots), seats=seats)
         )  # fmt: skip
     if games < 1:
         raise Mistake(say("{games} games cannot be played: at least 1.", games=games))
     return Plan(
-        game=game.name,
+        box=game.box,
         version=game.version,
-        options=dict(game.options),
-        deck=game.box.deck,
         seats=seats,
         bots=bots * seats if len(bots) == 1 else bots,
         games=games,
         seed=seed,
-        task=task or (CHUNK if QUICK.issuperset(bots) else 1),
+        deals_per_task=deals_per_task or (DEALS_PER_TASK if INSTANT_BOTS.issuperset(bots) else 1),
     )

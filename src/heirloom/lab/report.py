@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from rich.console import Console, Group
+from rich.markup import escape
 from rich.table import Table
 
+from heirloom.bots.play import lost_turns_note
 from heirloom.core.game import Game
 from heirloom.core.words import Phrase, Reader, say
 from heirloom.lab.figures import Figure, difference, mean, share
 from heirloom.lab.plan import Plan
-from heirloom.lab.tally import Tally
+from heirloom.lab.tally import Row, Tally, lost_turns, seats_of
 
 
 class CardUse(msgspec.Struct):
@@ -23,23 +26,30 @@ class CardUse(msgspec.Struct):
     rate: Figure
 
 
+class Result(msgspec.Struct):
+    """How somebody fared."""
+
+    utility: Figure  # from 0 to 1: the share of the win, unless the game counts something else
+    score: Figure
+
+
 class Report(msgspec.Struct, kw_only=True):
     """The figures of a measurement."""
 
     plan: Plan
     command: str
     games: int
-    seats: list[Figure]  # share of wins by seat
-    bots: dict[str, Figure]  # share of wins by bot, where they differ
-    scores: list[Figure]  # by seat
+    seats: list[Result]
+    bots: dict[str, Result]  # by bot, where they differ
     moves: Figure
     branching: Figure
     kinds: dict[str, float]  # share of all actions
-    fired: dict[str, float]  # events a game, by clause
+    fired: dict[str, float]  # events per game, by clause
     never_fired: list[str]
     use: dict[str, CardUse]
     effects: dict[str, dict[str, Figure]]  # by kind of event, by card: difference in winning
     measures: dict[str, Figure]
+    lost_turns: dict[str, int]  # by bot: turns that greedy took for it
 
 
 def report(game: Game[Any, Any, Any], plan: Plan, tally: Tally, command: str = "") -> Report:
@@ -51,9 +61,8 @@ def report(game: Game[Any, Any, Any], plan: Plan, tally: Tally, command: str = "
         plan=plan,
         command=command,
         games=games,
-        seats=[mean((r.deal, r.shares[seat]) for r in rows) for seat in range(plan.seats)],
+        seats=[_result((row, seat) for row in rows) for seat in range(plan.seats)],
         bots=_bots(plan, tally),
-        scores=[mean((r.deal, r.scores[seat]) for r in rows) for seat in range(plan.seats)],
         moves=mean((row.deal, row.moves) for row in rows),
         branching=mean((row.deal, row.branching) for row in rows),
         kinds={kind: n / actions for kind, n in sorted(tally.kinds.items())},
@@ -68,27 +77,29 @@ def report(game: Game[Any, Any, Any], plan: Plan, tally: Tally, command: str = "
             name: mean((row.deal, row.measures[name]) for row in rows if name in row.measures)
             for name in names
         },
+        lost_turns=lost_turns(plan, tally),
     )
 
 
-def _bots(plan: Plan, tally: Tally) -> dict[str, Figure]:
-    """The share of the wins of each bot, a seat; a bot that sits twice is averaged."""
+def _result(seats: Iterable[tuple[Row, int]]) -> Result:
+    """How it went in these seats, averaged."""
+    had = list(seats)
+    return Result(
+        mean((row.deal, row.utility[seat]) for row, seat in had),
+        mean((row.deal, row.scores[seat]) for row, seat in had),
+    )
+
+
+def _bots(plan: Plan, tally: Tally) -> dict[str, Result]:
+    """How each bot fared per seat; a bot that sits twice is averaged."""
     if plan.rotations == 1:
         return {}
-    return {
-        name: mean(
-            (row.deal, row.shares[seat])
-            for row in tally.rows
-            for seat, place in enumerate(row.seating)
-            if plan.bots[place] == name
-        )
-        for name in sorted(set(plan.bots))
-    }
+    return {name: _result(seats_of(name, plan, tally)) for name in sorted(set(plan.bots))}
 
 
 def _effects(plan: Plan, tally: Tally) -> dict[str, dict[str, Figure]]:
     seats = len(tally.rows) * plan.seats
-    wins = sum(sum(row.shares) for row in tally.rows)
+    wins = sum(sum(row.utility) for row in tally.rows)
     found: dict[str, dict[str, Figure]] = {}
     for key, n in sorted(tally.present.items()):
         kind, _, card = key.partition(" ")
@@ -98,10 +109,17 @@ def _effects(plan: Plan, tally: Tally) -> dict[str, dict[str, Figure]]:
 
 def show(found: Report, reader: Reader, console: Console) -> None:
     """Print a report as tables."""
-    parts = [_wins(found, reader), _shape(found, reader), _kinds(found, reader)]
+    parts = [_results(found, reader), _shape(found, reader), _kinds(found, reader)]
     parts += [_cards(found, reader)] if found.use or found.effects else []
     parts.append(_clauses(found, reader))
     console.print(Group(*parts))
+    show_lost_turns(found.lost_turns, reader, console)
+
+
+def show_lost_turns(lost: dict[str, int], reader: Reader, console: Console) -> None:
+    """Say for which bots greedy had to play."""
+    for bot, turns in lost.items():
+        console.print(escape(reader.read(lost_turns_note(bot, turns))))
 
 
 def _table(reader: Reader, title: Phrase, *columns: Phrase | str) -> Table:
@@ -115,27 +133,23 @@ def _percent(figure: Figure) -> str:
     return f"{100 * figure.mean:.1f} % ± {100 * figure.margin:.1f}"
 
 
-def _number(figure: Figure) -> str:
-    return f"{figure.mean:.2f} ± {figure.margin:.2f}"
-
-
-def _wins(found: Report, reader: Reader) -> Table:
-    title = say("{games} games of {game}", games=found.games, game=found.plan.game)
-    table = _table(reader, title, say("who"), say("wins"), say("score"))
-    for seat, (wins, score) in enumerate(zip(found.seats, found.scores, strict=True)):
+def _results(found: Report, reader: Reader) -> Table:
+    title = say("{games} games of {game}", games=found.games, game=found.plan.box.name)
+    table = _table(reader, title, say("who"), say("result"), say("score"))
+    for seat, result in enumerate(found.seats):
         name = reader.read(say("Seat {number}", number=seat + 1))
-        table.add_row(name, _percent(wins), _number(score))
-    for bot, wins in found.bots.items():
-        table.add_row(bot, _percent(wins), "")
+        table.add_row(name, _percent(result.utility), str(result.score))
+    for bot, result in found.bots.items():
+        table.add_row(bot, _percent(result.utility), str(result.score))
     return table
 
 
 def _shape(found: Report, reader: Reader) -> Table:
-    table = _table(reader, say("Measures, a game"), say("measure"), say("mean"))
-    table.add_row(reader.read(say("moves")), _number(found.moves))
-    table.add_row(reader.read(say("choices at a move")), _number(found.branching))
+    table = _table(reader, say("Measures per game"), say("measure"), say("mean"))
+    table.add_row(reader.read(say("moves")), str(found.moves))
+    table.add_row(reader.read(say("choices at a move")), str(found.branching))
     for name, figure in found.measures.items():
-        table.add_row(name, _number(figure))
+        table.add_row(name, str(figure))
     return table
 
 
@@ -161,7 +175,7 @@ def _cards(found: Report, reader: Reader) -> Table:
 
 
 def _clauses(found: Report, reader: Reader) -> Table:
-    table = _table(reader, say("Clauses that were told of"), say("clause"), say("times a game"))
+    table = _table(reader, say("Clauses that were told of"), say("clause"), say("times per game"))
     for clause, times in found.fired.items():
         table.add_row(f"§{clause}", f"{times:.2f}")
     table.caption = reader.read(say("Never: {clauses}", clauses=found.never_fired))

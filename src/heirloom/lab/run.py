@@ -1,27 +1,28 @@
-"""Carrying out a plan: in processes, with progress, to be interrupted and resumed at will."""
+"""Carrying out a plan in several processes; it can be interrupted and resumed."""
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, as_completed
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 
 from heirloom.core.mistakes import Mistake
+from heirloom.core.processes import cores, process_pool
 from heirloom.core.words import say
 from heirloom.lab.plan import Plan
-from heirloom.lab.tally import Tally, play_chunk
+from heirloom.lab.playing import play_task
+from heirloom.lab.tally import Tally
 
 
-class Part(msgspec.Struct):
+class FinishedTask(msgspec.Struct):
     """One task that is done, as a line of the file that a measurement is resumed from."""
 
     plan: str
-    chunk: int
+    task: int
     tally: Tally
 
 
@@ -29,30 +30,33 @@ class Interrupted(Exception):
     """Stopped before the end; what is done is kept."""
 
 
-def parts_of(out: Path) -> Path:
-    """Where a measurement is kept until it is whole."""
+def unfinished(out: Path) -> Path:
+    """The file that keeps a measurement until it is complete."""
     return out.with_name(out.name + ".part")
 
 
 def write_figures(out: Path, figures: msgspec.Struct) -> None:
     """Write a finished measurement, and drop the file that it was resumed from."""
     out.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n")
-    parts_of(out).unlink(missing_ok=True)
+    unfinished(out).unlink(missing_ok=True)
 
 
 def carry_out(
-    plan: Plan, parts: Path, processes: int | None = None, done: Callable[[int], None] | None = None
+    plan: Plan, kept: Path, processes: int | None = None, done: Callable[[int], None] | None = None
 ) -> Tally:
-    """Play all games of a plan; tasks that `parts` has already are not played again."""
-    finished = _finished(plan, parts)
+    """Play all games of a plan; tasks that the file `kept` has already are not played again.
+
+    `done` is told how many tasks are finished, at first and after each.
+    """
+    finished = _finished(plan, kept)
     if done is not None:
         done(len(finished))
-    missing = [chunk for chunk in range(plan.chunks) if chunk not in finished]
+    missing = [task for task in range(plan.tasks) if task not in finished]
     if missing:
-        _play(plan, missing, finished, parts, processes, done)
+        _play(plan, missing, finished, kept, processes, done)
     total = Tally()
-    for chunk in range(plan.chunks):
-        total.add(finished[chunk])
+    for task in range(plan.tasks):
+        total.add(finished[task])
     return total
 
 
@@ -60,23 +64,20 @@ def _play(
     plan: Plan,
     missing: list[int],
     finished: dict[int, Tally],
-    parts: Path,
+    kept: Path,
     processes: int | None,
     done: Callable[[int], None] | None,
 ) -> None:
-    workers = min(processes or os.cpu_count() or 1, len(missing))
-    with (
-        _open(parts) as file,
-        ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool,
-    ):
+    workers = min(processes or cores(), len(missing))
+    with _open(kept) as file, process_pool(workers) as pool:
         try:
             futures: dict[Future[Tally], int] = {
-                pool.submit(play_chunk, plan, chunk): chunk for chunk in missing
+                pool.submit(play_task, plan, task): task for task in missing
             }
             for future in as_completed(futures):
-                chunk = futures[future]
-                finished[chunk] = future.result()
-                line = msgspec.json.encode(Part(plan.fingerprint(), chunk, finished[chunk]))
+                task = futures[future]
+                finished[task] = future.result()
+                line = msgspec.json.encode(FinishedTask(plan.fingerprint(), task, finished[task]))
                 file.write(line + b"\n")
                 file.flush()
                 if done is not None:
@@ -86,7 +87,7 @@ def _play(
             raise Interrupted from None
 
 
-def _open(path: Path):  # type: ignore[no-untyped-def]
+def _open(path: Path) -> BinaryIO:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         return path.open("ab")
@@ -94,25 +95,21 @@ def _open(path: Path):  # type: ignore[no-untyped-def]
         raise Mistake(say("{file} cannot be written: {why}", file=path, why=str(error))) from error
 
 
-def _ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _counter(_: type, counts: dict[str, int]) -> Counter[str]:
     """Counts as they were before they were written down."""
     return Counter(counts)
 
 
-def _finished(plan: Plan, parts: Path) -> dict[int, Tally]:
+def _finished(plan: Plan, kept: Path) -> dict[int, Tally]:
     """The tasks of this plan that were done before; a line cut short by a crash is left out."""
     found: dict[int, Tally] = {}
-    if not parts.exists():
+    if not kept.exists():
         return found
-    for line in parts.read_bytes().splitlines():
+    for line in kept.read_bytes().splitlines():
         try:
-            part = msgspec.json.decode(line, type=Part, dec_hook=_counter)
+            done = msgspec.json.decode(line, type=FinishedTask, dec_hook=_counter)
         except msgspec.DecodeError:
             continue
-        if part.plan == plan.fingerprint() and part.chunk < plan.chunks:
-            found[part.chunk] = part.tally
+        if done.plan == plan.fingerprint() and done.task < plan.tasks:
+            found[done.task] = done.tally
     return found

@@ -1,1 +1,1 @@
-"""Searching: one vocabulary for places, choices and imagined worlds."""
+"""Searching: nodes, choices with their visits and values, and imagined worlds."""

@@ -1,5 +1,5 @@
 # compiled with mypyc
-"""Instincts: what a decent player feels about a position, from what that player knows."""
+"""Instincts: what a decent player feels about a position, from what its seat knows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Instincts(ABC, Generic[Pub, Own, Hid]):
 
     @abstractmethod
     def evaluate(self, view: View[Pub, Own]) -> float:
-        """How likely this seat is to win, between 0 and 1."""
+        """The utility that this seat may expect, from 0 to 1: how likely it is to win."""
 
     def rate(self, view: View[Pub, Own], actions: list[Action], rng: Random) -> list[float]:
         """How good each action seems: here, how well the seat stands after it, imagined once."""

@@ -20,47 +20,13 @@ from mypy_extensions import mypyc_attr
 
 from heirloom.core.game import DEALER, Action, Game, Seat, State, View
 from heirloom.search.instincts import Instincts, find_instincts
-from heirloom.search.searcher import SURE, Line, Searcher
+from heirloom.search.node import LEAST_DEVIATION, Choice, Node, Step, deviation, node_key
+from heirloom.search.searcher import Estimate, Searcher
 
-EXPLORE: Final = 1.5  # how much a next move that was seldom tried is tried again, in spreads
-KEPT: Final = 50_000  # places that are remembered
-FLAT: Final = 0.02  # the least that results are taken to scatter
-NEW: Final = 0.1  # how much they are taken to while few are known
-
-
-@final
-class Choice:
-    """An action at some place, and how it did."""
-
-    def __init__(self, action: Action, liking: float) -> None:
-        self.action = action
-        self.liking = liking  # of the instincts: 1 for the best, less for others
-        self.tries = 0.0
-        self.total = 0.0
-        self.squares = 0.0
-
-    def add(self, result: float) -> None:
-        """It was tried once more."""
-        self.tries += 1.0
-        self.total += result
-        self.squares += result * result
-
-    def line(self) -> Line:
-        """What was found out about it."""
-        if self.tries < 2:
-            return Line(self.action, self.tries, self.total, 1.0)
-        mean = self.total / self.tries
-        spread = max(self.squares / self.tries - mean * mean, FLAT * FLAT)
-        return Line(self.action, self.tries, mean, SURE * sqrt(spread / self.tries))
-
-
-@final
-class Step:
-    """A move on the way, and whose."""
-
-    def __init__(self, seat: Seat, choice: Choice) -> None:
-        self.seat = seat
-        self.choice = choice
+EXPLORATION: Final = 1.5  # how much a next move that was seldom tried is tried again
+MAX_NODES: Final = 50_000  # that are remembered
+EARLY_DEVIATION: Final = 0.1  # how much results are taken to scatter until four are known
+EARLY_VALUE: Final = 0.5  # what is expected where nothing was tried
 
 
 @final
@@ -68,7 +34,7 @@ class Race:
     """The choices still in it; the worse half is given up, and again, until two are left."""
 
     def __init__(self, choices: list[Choice]) -> None:
-        self.left = sorted(choices, key=_liking, reverse=True)
+        self.left = sorted(choices, key=_prior, reverse=True)
         self.out: list[Choice] = []
         self.heats = 1
         while len(choices) > 2**self.heats:
@@ -85,49 +51,52 @@ class Race:
 
     def ranked(self) -> list[Choice]:
         """Best first."""
-        return sorted(self.left, key=_mean, reverse=True) + self.out
+        return sorted(self.left, key=_value, reverse=True) + self.out
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Racer(Searcher[Any, Any]):
     """A search that a game completes: where something is decided, and how the seats stand there."""
 
-    def __init__(self, game: Game[Any, Any, Any], taste: float, least: float) -> None:
+    def __init__(
+        self, game: Game[Any, Any, Any], prior_scale: float, least_prior: float = 0.0
+    ) -> None:
         self.game = game
         self.instincts: Instincts[Any, Any, Any] = find_instincts(game)
-        self.taste = taste  # by how much a rating must be lower to be liked 2.7 times less
-        self.least = least  # how much a move is liked however low it is rated
-        self.places: dict[int, dict[int, Choice]] = {}  # of every seat, on the way
+        self.prior_scale = prior_scale  # how much lower a rating is whose prior is 2.7 times less
+        self.least_prior = least_prior  # of a move however low it is rated
+        self.nodes: dict[int, Node] = {}  # of every seat, on the way; by hash, as keys are long
         self.seat = 0
         self.luck = Random(0)
 
     @abstractmethod
     def begin(self, public: Any) -> None:
-        """Thinking begins at this table."""
+        """Prepare to think about this table."""
 
     @abstractmethod
     def decided(self, public: Any) -> bool:
-        """Whether this is a moment at which to judge."""
+        """Whether to judge here; the end of the game is judged by its utility anyway."""
 
     @abstractmethod
     def chances(self, public: Any) -> list[float]:
-        """How likely each seat is to win."""
+        """What each seat may expect, as a utility: how likely it is to win."""
 
     def think(
         self, view: View[Any, Any], seconds: float | None, tries: int | None, rng: Random
-    ) -> list[Line]:
+    ) -> list[Estimate]:
         start, done, gone = perf_counter(), 0, 0.0
-        self.places, self.seat = {}, view.seat
+        self.nodes, self.seat = {}, view.seat
         self.begin(view.public)
-        race = Race(self._choices({}, view, self.game.legal(view)))
+        race = Race(self._choices(Node(), view, self.game.legal(view)))
         while gone < 1.0:
             done += self._try_all(view, race.left, None if tries is None else tries - done, rng)
             gone = 0.0 if tries is None else done / max(tries, 1)
             if seconds is not None:
                 gone = max(gone, (perf_counter() - start) / max(seconds, 0.001))
             race.narrow(gone)
-        self.places = {}
-        return [choice.line() for choice in race.ranked()]
+        self.nodes = {}
+        least_variance = LEAST_DEVIATION * LEAST_DEVIATION
+        return [choice.estimate(least_variance) for choice in race.ranked()]
 
     def _try_all(
         self, view: View[Any, Any], choices: list[Choice], tries: int | None, rng: Random
@@ -158,10 +127,14 @@ class Racer(Searcher[Any, Any]):
                 ratings = self.instincts.rate(view, actions, self.luck)
                 self.game.play(state, seat, actions[ratings.index(max(ratings))])
             seat = self._next(state)
-        chances = self.chances(state.public)
+        results = self._results(state.public)
         for step in steps:
-            step.choice.add(chances[step.seat])
-        return chances[self.seat]
+            step.choice.add(results[step.seat])
+        return results[self.seat]
+
+    def _results(self, public: Any) -> list[float]:
+        """Each seat's utility, or what it may expect where the game goes on."""
+        return self.chances(public) if self.game.waiting_on(public) else self.game.utility(public)
 
     def _next(self, state: State[Any, Any, Any]) -> Seat:
         """Who moves, once the dealer has drawn; the dealer where it is judged, or all is over."""
@@ -178,68 +151,55 @@ class Racer(Searcher[Any, Any]):
         actions: list[Action],
         steps: list[Step],
     ) -> bool:
-        """Let a seat move by what it learnt; whether it knew the place."""
-        key = self._key(view)
-        place = self.places.get(key)
-        known = place is not None
-        if place is None:
-            place = {}
-            if len(self.places) < KEPT:
-                self.places[key] = place
-        choice = _most_appealing(self._choices(place, view, actions))
+        """Let a seat move by what it learnt; whether it knew the node."""
+        key = hash(node_key(view, self.seat))
+        node = self.nodes.get(key)
+        known = node is not None
+        if node is None:
+            node = Node()
+            if len(self.nodes) < MAX_NODES:
+                self.nodes[key] = node
+        choice = _most_promising(self._choices(node, view, actions))
         steps.append(Step(view.seat, choice))
         self.game.play(state, view.seat, choice.action)
         return known
 
-    def _key(self, view: View[Any, Any]) -> int:
-        """What a place is known by: rivals' hands are imagined anew, so theirs by what is public.
+    def _choices(self, node: Node, view: View[Any, Any], actions: list[Action]) -> list[Choice]:
+        """The choices for these actions at a node, entered where they are new."""
+        found = node.known(actions)
+        return node.enter(actions, self._priors(view, actions)) if found is None else found
 
-        A number stands for all that, which would fill some kilobytes a place.
-        """
-        return hash(view.key() if view.seat == self.seat else (view.seat, view.public.key()))
-
-    def _choices(
-        self, place: dict[int, Choice], view: View[Any, Any], actions: list[Action]
-    ) -> list[Choice]:
-        """The choices for these actions at a place, entered where they are new."""
-        for action in actions:
-            if action.id not in place:
-                self._enter(place, view, actions)
-                break
-        return [place[action.id] for action in actions]
-
-    def _enter(self, place: dict[int, Choice], view: View[Any, Any], actions: list[Action]) -> None:
-        """Enter what is new at a place, with what the instincts say to it."""
+    def _priors(self, view: View[Any, Any], actions: list[Action]) -> list[float]:
+        """What the instincts say: 1 for the best, less for others."""
         ratings = self.instincts.rate(view, actions, self.luck)
         best = max(ratings)
-        for i, action in enumerate(actions):
-            if action.id not in place:
-                liking = max(exp((ratings[i] - best) / self.taste), self.least)
-                place[action.id] = Choice(action, liking)
+        return [
+            max(exp((rating - best) / self.prior_scale), self.least_prior) for rating in ratings
+        ]
 
 
-def _most_appealing(choices: list[Choice]) -> Choice:
+def _most_promising(choices: list[Choice]) -> Choice:
     """What did best, with a chance for what instinct likes and was seldom tried."""
-    tries = total = squares = likings = 0.0
+    visits = total = squares = priors = 0.0
     for choice in choices:
-        tries += choice.tries
+        visits += choice.visits
         total += choice.total
         squares += choice.squares
-        likings += choice.liking
-    mean = total / tries if tries > 0 else 0.5
-    spread = sqrt(max(squares / tries - mean * mean, FLAT * FLAT)) if tries > 3 else NEW
-    width = EXPLORE * spread * sqrt(tries + 1.0) / likings
+        priors += choice.prior
+    mean = total / visits if visits > 0 else EARLY_VALUE
+    scatter = deviation(visits, total, squares) if visits > 3 else EARLY_DEVIATION
+    width = EXPLORATION * scatter * sqrt(visits + 1.0) / priors
     best, most = choices[0], -1.0
     for choice in choices:
-        appeal = (choice.total + mean + width * choice.liking) / (choice.tries + 1.0)
-        if appeal > most:
-            best, most = choice, appeal
+        bound = (choice.total + mean + width * choice.prior) / (choice.visits + 1.0)
+        if bound > most:
+            best, most = choice, bound
     return best
 
 
-def _liking(choice: Choice) -> float:
-    return choice.liking
+def _prior(choice: Choice) -> float:
+    return choice.prior
 
 
-def _mean(choice: Choice) -> float:
-    return choice.total / choice.tries if choice.tries > 0 else -1.0
+def _value(choice: Choice) -> float:
+    return choice.value() if choice.visits > 0 else -1.0

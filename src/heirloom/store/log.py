@@ -11,54 +11,37 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from heirloom.core.game import Value
+from heirloom.core.box import Box
+from heirloom.core.log import Entry
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 from heirloom.store import tables
 from heirloom.store.engines import engine_at
+from heirloom.store.errors import ReadFailed
 from heirloom.store.upgrade import upgrade
-from heirloom.store.writer import Step, Writer
+from heirloom.store.writer import Statement, Writer
 
 T = TypeVar("T")
-
-START, PLAY, DEAL, BACK, RESIGN, LATE = "start", "play", "deal", "back", "resign", "late"
-
-
-class Unread(Exception):
-    """The store could not be read; it may be back in a moment."""
 
 
 class Opening(NamedTuple):
     """What is set before a match begins."""
 
     id: str
-    game: str
-    version: int
-    options: dict[str, Value]
-    deck: str
+    box: Box
+    version: int  # of the rules
     seats: int
-    seed: str
-    clock: int
-    wins: list[int]
+    seed: str  # of the shuffle, secret until the end; empty: plain shuffling
+    clock: int  # minutes per seat, 0 for none
+    wins: list[int]  # by seat: of the matches before this one
 
 
-class Place(NamedTuple):
-    """A seat at the table: who is called what, which bot helps out, and the key to move it."""
+class SavedSeat(NamedTuple):
+    """A seat as the store keeps it: a name, the bot that helps out, the key for another device."""
 
     name: str
     bot: str
     key: str
-
-
-class Line(NamedTuple):
-    """One line of the log of a match, as it was committed."""
-
-    number: int
-    kind: str
-    seat: int
-    text: str
-    command: str | None
-    at: float = 0.0
 
 
 class Saying(NamedTuple):
@@ -69,13 +52,13 @@ class Saying(NamedTuple):
     text: str
 
 
-class Kept(NamedTuple):
-    """All that the store knows of a match."""
+class SavedMatch(NamedTuple):
+    """All that the store knows of a match; the number of an entry is its place in the list."""
 
     opening: Opening
-    places: list[Place]
+    seats: list[SavedSeat]
     holders: list[tuple[int, str]]
-    lines: list[Line]
+    entries: list[Entry]
     sayings: list[Saying]
 
 
@@ -113,72 +96,79 @@ class Store:
 
     # Writing
 
-    async def begin(self, opening: Opening, places: Sequence[Place]) -> None:
+    async def begin(self, opening: Opening, seats: Sequence[SavedSeat]) -> None:
         """Enter a match and its seats."""
-        row = opening._asdict() | {"began": time.time()}
-        row["options"] = msgspec.json.encode(opening.options).decode()
-        row["wins"] = msgspec.json.encode(opening.wins).decode()
-        seated = [
-            place._asdict() | {"match": opening.id, "seat": seat}
-            for seat, place in enumerate(places)
+        rows = [
+            seat._asdict() | {"match": opening.id, "seat": number}
+            for number, seat in enumerate(seats)
         ]
-        await self._write(Step(_MATCH, [row]), Step(_SEAT, seated))
+        await self._write(Statement(_MATCH, [_match_row(opening)]), Statement(_SEAT, rows))
 
-    async def append(self, match: str, lines: Sequence[Line]) -> None:
-        """Commit lines of a match; all of them, or none."""
+    async def append(self, match: str, number: int, entries: Sequence[Entry]) -> None:
+        """Commit entries of a match from this number on; all of them, or none."""
         now = time.time()
-        rows = [line._asdict() | {"match": match, "at": now} for line in lines]
-        await self._write(Step(_ENTRY, rows))
+        rows = [
+            entry._asdict() | {"match": match, "number": number + place, "at": now}
+            for place, entry in enumerate(entries)
+        ]
+        await self._write(Statement(_ENTRY, rows))
 
-    async def sit(self, match: str, seat: int, place: Place, visitor: str | None) -> None:
+    async def sit(self, match: str, seat: int, saved: SavedSeat, visitor: str | None) -> None:
         """Write down who has a seat now, and that this visitor holds it."""
-        row = place._asdict() | {"match": match, "seat": seat}
-        steps = [Step(_NO_SEAT, [{"the_match": match, "the_seat": seat}]), Step(_SEAT, [row])]
+        row = saved._asdict() | {"match": match, "seat": seat}
+        statements = [
+            Statement(_NO_SEAT, [{"the_match": match, "the_seat": seat}]),
+            Statement(_SEAT, [row]),
+        ]
         if visitor is not None:
             held = {"match": match, "seat": seat, "visitor": visitor}
-            steps.append(Step(_NO_HOLDER, [{"the_match": match, "the_visitor": visitor}]))
-            steps.append(Step(_HOLDER, [held]))
-        await self._write(*steps)
+            nobody = {"the_match": match, "the_visitor": visitor}
+            statements += [Statement(_NO_HOLDER, [nobody]), Statement(_HOLDER, [held])]
+        await self._write(*statements)
 
     async def say(self, match: str, number: int, saying: Saying) -> None:
         """Keep what was said."""
         row = saying._asdict() | {"match": match, "number": number}
-        await self._write(Step(_SAYING, [row]))
+        await self._write(Statement(_SAYING, [row]))
 
     async def forget(self, match: str) -> None:
         """Delete a match, as somebody who played in it asked."""
-        await self._write(*(Step(statement, [{"the_match": match}]) for statement in _FORGET))
+        await self._write(*(Statement(sql, [{"the_match": match}]) for sql in _FORGET))
 
-    async def _write(self, *steps: Step) -> None:
+    async def _write(self, *statements: Statement) -> None:
         assert self._writer is not None, "the store is not open"
-        await self._writer.write(*steps)
+        await self._writer.write(*statements)
 
     # Reading
 
-    async def load(self, match: str) -> Kept | None:
+    async def load(self, match: str) -> SavedMatch | None:
         """All that was kept of a match, or nothing where there is none."""
-        return await self._read(_load, match)
+        return await self._read(lambda connection: _load(connection, match))
+
+    async def tail(self, match: str, number: int) -> list[Entry]:
+        """The entries of a match from this number on."""
+        return await self._read(lambda connection: _entries(connection, match, number))
 
     async def held_by(self, visitor: str) -> list[str]:
         """The matches in which a visitor has a seat, the newest first."""
-        return await self._read(_held_by, visitor)
+        return await self._read(lambda connection: _held_by(connection, visitor))
 
-    async def _read(self, look: Callable[[Connection, str], T], name: str) -> T:
-        return await asyncio.to_thread(self._look, look, name)
+    async def _read(self, query: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self._run, query)
 
-    def _look(self, look: Callable[[Connection, str], T], name: str) -> T:
+    def _run(self, query: Callable[[Connection], T]) -> T:
         """Read in a thread; once more on a fresh connection where the old one has gone."""
         try:
             with self._engine.connect() as connection:
-                return look(connection, name)
+                return query(connection)
         except DBAPIError as error:
             if not error.connection_invalidated:
-                raise Unread(str(error)) from error
+                raise ReadFailed(str(error)) from error
         try:
             with self._engine.connect() as connection:
-                return look(connection, name)
+                return query(connection)
         except SQLAlchemyError as error:
-            raise Unread(str(error)) from error
+            raise ReadFailed(str(error)) from error
 
 
 # What is written: built once, so that it is compiled once and rows of several rooms go together
@@ -201,22 +191,34 @@ _FORGET = [
 _FORGET.append(delete(tables.matches).where(tables.matches.c.id == bindparam("the_match")))
 
 
-# What is read
+# A match as rows of its tables
 
-_ORDER = {"seats": "seat", "holders": "seat", "entries": "number", "sayings": "number"}
+_ORDER = {"seats": "seat", "holders": "seat", "sayings": "number"}
 
 
-def _load(connection: Connection, match: str) -> Kept | None:
+def _match_row(opening: Opening) -> dict[str, Any]:
+    row = opening._asdict()
+    box: Box = row.pop("box")
+    return row | {
+        "game": box.name,
+        "options": msgspec.json.encode(dict(box.options)).decode(),
+        "deck": box.deck,
+        "wins": msgspec.json.encode(opening.wins).decode(),
+        "began": time.time(),
+    }
+
+
+def _load(connection: Connection, match: str) -> SavedMatch | None:
     query = select(tables.matches).where(tables.matches.c.id == match)
     found = connection.execute(query).mappings().first()
     if found is None:
         return None
     rows = {name: _rows(connection, name, match) for name in _ORDER}
-    return Kept(
+    return SavedMatch(
         _opening(dict(found)),
-        [Place(row["name"], row["bot"], row["key"]) for row in rows["seats"]],
+        [SavedSeat(row["name"], row["bot"], row["key"]) for row in rows["seats"]],
         [(row["seat"], row["visitor"]) for row in rows["holders"]],
-        [Line(**{name: row[name] for name in Line._fields}) for row in rows["entries"]],
+        _entries(connection, match),
         [Saying(row["seat"], row["phrase"], row["text"]) for row in rows["sayings"]],
     )
 
@@ -227,8 +229,19 @@ def _rows(connection: Connection, name: str, match: str) -> list[Any]:
     return list(connection.execute(query).mappings())
 
 
+def _entries(connection: Connection, match: str, number: int = 0) -> list[Entry]:
+    columns = tables.entries.c
+    query = (
+        select(*(columns[name] for name in Entry._fields))
+        .where(columns.match == match, columns.number >= number)
+        .order_by(columns.number)
+    )
+    return [Entry(*row) for row in connection.execute(query)]
+
+
 def _opening(row: dict[str, Any]) -> Opening:
-    row["options"] = msgspec.json.decode(row["options"])
+    options = msgspec.json.decode(row["options"])
+    row["box"] = Box(row["game"], tuple(options.items()), row["deck"])
     row["wins"] = msgspec.json.decode(row["wins"])
     return Opening(**{name: row[name] for name in Opening._fields})
 

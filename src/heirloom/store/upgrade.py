@@ -9,10 +9,10 @@ from alembic.config import Config
 from sqlalchemy import Connection
 
 
-def upgrade(connection: Connection) -> None:
-    """Run every migration that this store has not seen yet."""
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Run every migration that this store has not seen yet, up to a revision."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)

@@ -13,39 +13,33 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql import Executable
 
-TOGETHER = 256  # writes in one transaction
+from heirloom.store.errors import AlreadyWritten, WriteFailed
+
+WRITES_PER_COMMIT = 256
 
 log = logging.getLogger("heirloom.store")
 
 
-class Doubled(Exception):
-    """This was written down already: a command pressed twice, or two at once for one place."""
+class Statement(NamedTuple):
+    """A statement of SQL and its rows; equal ones that follow each other are run as one."""
 
-
-class Unwritten(Exception):
-    """The store could not write; nothing of it was kept."""
-
-
-class Step(NamedTuple):
-    """A statement and its rows; steps of the same statement that follow each other become one."""
-
-    statement: Executable
+    sql: Executable
     rows: Sequence[dict[str, Any]]
 
 
 class Writer:
-    """The one hand that writes: what is asked while it writes is committed with the next stroke."""
+    """The one thread that writes; what is asked for during a commit goes into the next one."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._thread = ThreadPoolExecutor(1, "store")
-        self._queue: asyncio.Queue[tuple[list[Step], asyncio.Future[None]]] = asyncio.Queue()
+        self._queue: asyncio.Queue[tuple[list[Statement], asyncio.Future[None]]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run())
 
-    async def write(self, *steps: Step) -> None:
-        """Commit these steps, all of them or none; it returns once they are on disk."""
+    async def write(self, *statements: Statement) -> None:
+        """Commit these statements, all or none; it returns once they are on disk."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((list(steps), done))
+        self._queue.put_nowait((list(statements), done))
         await done
 
     async def close(self) -> None:
@@ -58,7 +52,7 @@ class Writer:
         loop = asyncio.get_running_loop()
         while True:
             batch = [await self._queue.get()]
-            while not self._queue.empty() and len(batch) < TOGETHER:
+            while not self._queue.empty() and len(batch) < WRITES_PER_COMMIT:
                 batch.append(self._queue.get_nowait())
             errors = await loop.run_in_executor(self._thread, self._commit, [w for w, _ in batch])
             for (_, done), error in zip(batch, errors, strict=True):
@@ -72,32 +66,32 @@ class Writer:
 
     # In the thread
 
-    def _commit(self, writes: list[list[Step]]) -> list[Exception | None]:
+    def _commit(self, writes: list[list[Statement]]) -> list[Exception | None]:
         """What became of each: all in one transaction; where that fails, one by one."""
         try:
-            self._do([step for steps in writes for step in steps])
+            self._run_all([statement for write in writes for statement in write])
         except Exception:
-            return [self._commit_one(steps) for steps in writes]
+            return [self._commit_one(write) for write in writes]
         return [None] * len(writes)
 
-    def _commit_one(self, steps: list[Step]) -> Exception | None:
+    def _commit_one(self, write: list[Statement]) -> Exception | None:
         try:
-            self._do(steps)
+            self._run_all(write)
         except IntegrityError as error:
-            return Doubled(str(error.orig))
+            return AlreadyWritten(str(error.orig))
         except SQLAlchemyError as error:
             log.warning("the store does not write: %s", getattr(error, "orig", error))
-            return Unwritten(str(error))
+            return WriteFailed(str(error))
         except Exception as error:
             log.exception("the store does not write")
-            return Unwritten(str(error))
+            return WriteFailed(str(error))
         return None
 
-    def _do(self, steps: list[Step]) -> None:
+    def _run_all(self, statements: list[Statement]) -> None:
         with self._engine.begin() as connection:
-            for statement, same in groupby(steps, _statement):
-                connection.execute(statement, [row for step in same for row in step.rows])
+            for sql, same in groupby(statements, _sql):
+                connection.execute(sql, [row for statement in same for row in statement.rows])
 
 
-def _statement(step: Step) -> Executable:
-    return step.statement
+def _sql(statement: Statement) -> Executable:
+    return statement.sql

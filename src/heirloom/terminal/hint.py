@@ -10,13 +10,13 @@ from heirloom.bots.hint import Hint
 from heirloom.core.scene import Scene
 from heirloom.core.words import Reader, say
 
-MOST = 5  # moves that are shown
+MOVES_SHOWN = 5
 
 
 def show_hint(scene: Scene, found: Hint, reader: Reader, console: Console) -> None:
     """Print the best moves, or the only one, and the reasons for the first."""
     labels = {move.notation: escape(reader.read(move.label)) for move in scene.moves}
-    if len(found.lines) == 1:
+    if len(found.estimates) == 1:
         console.print(labels[found.best.action.notation])
     else:
         console.print(_promises(found, labels, reader))
@@ -28,8 +28,8 @@ def _promises(found: Hint, labels: dict[str, str], reader: Reader) -> Table:
     table = Table(title=reader.read(say("What the moves promise")), title_justify="left")
     table.add_column(reader.read(say("move")))
     table.add_column(reader.read(say("wins")), justify="right")
-    for line in found.lines[:MOST]:
-        if line.tries > 0:
-            wins = f"{100 * line.value:.0f} % ± {100 * line.margin:.0f}"
-            table.add_row(labels[line.action.notation], wins)
+    for estimate in found.estimates[:MOVES_SHOWN]:
+        if estimate.visits > 0:
+            wins = f"{100 * estimate.value:.0f} % ± {100 * estimate.margin:.0f}"
+            table.add_row(labels[estimate.action.notation], wins)
     return table

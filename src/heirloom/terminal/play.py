@@ -12,9 +12,10 @@ from rich.markup import escape
 from heirloom.bots import Bot, Clock, bot
 from heirloom.bots.hint import hint
 from heirloom.bots.outside import Outside
+from heirloom.bots.play import Player, lost_turns_note, moves
 from heirloom.core.dealers import Dealer
 from heirloom.core.draw import draw
-from heirloom.core.game import Game
+from heirloom.core.game import Game, View
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Illegal, Mistake
 from heirloom.core.scene import Scene
@@ -23,7 +24,7 @@ from heirloom.terminal.hint import show_hint
 from heirloom.terminal.rules import show_rules
 
 YOU = "you"
-THINK = 3.0  # seconds that a bot is given at the most
+BOT_SECONDS = 3.0  # that a bot is given at the most
 
 
 class Leaving(Exception):
@@ -64,24 +65,20 @@ class Table:
         if promise:
             self.say(say("The shuffle is promised: {promise}", promise=promise[:16] + "…"))
         try:
-            while waiting := self.match.waiting_on():
-                seat = waiting[0]
-                if seat in self.bots:
-                    self._let_play(seat, self.bots[seat])
-                else:
-                    self._ask(seat)
+            for turn in moves(self.match, self._players(), clock=Clock(BOT_SECONDS)):
+                self._note(turn.seat)
             self._finish()
         except (Leaving, EOFError, KeyboardInterrupt):
             self.console.print()
             self.say(say("The game ends here, unfinished."))
-        for player in self.bots.values():
-            player.close()
         self._write()
 
-    def _let_play(self, seat: int, player: Bot) -> None:
-        """A bot's turn, and a note where it was lost."""
-        choice = player.choose(self.game, self.match.view(seat), Clock(THINK))
-        self.match.play(seat, choice)
+    def _players(self) -> list[Player]:
+        return [self.bots.get(seat, self._ask) for seat in range(len(self.players))]
+
+    def _note(self, seat: int) -> None:
+        """Say where a bot lost its turn."""
+        player = self.bots.get(seat)
         if isinstance(player, Outside):
             for note in player.notes:
                 self.say(note)
@@ -91,16 +88,19 @@ class Table:
         """Print a sentence in the reader's language."""
         self.console.print(escape(self.reader.read(words)))
 
-    def _ask(self, seat: int) -> None:
-        """Show a person the table, and ask until there is a move."""
+    def _ask(self, game: Game[Any, Any, Any], view: View[Any, Any]) -> str:
+        """Show a person the table, and ask until there is a legal move."""
+        seat = view.seat
         if len(self.people) > 1:
             who = self.match.reader(self.lang).names[seat]
             self.say(say("{who}, it is your turn: press Enter when only you are looking.", who=who))
             self.console.input()
-        scene = self.game.scene(self.match.view(seat))
+        scene = game.scene(view)
         self._show(seat, scene)
-        while not self._answer(seat, scene):
-            pass
+        notation = ""
+        while not notation:
+            notation = self._answer(view, scene)
+        return notation
 
     def _show(self, seat: int, scene: Scene) -> None:
         self._tell(seat)
@@ -119,19 +119,20 @@ class Table:
             self.console.print(f"[italic]{text}[/] [dim]§{telling.clause}[/]")
         self.told[seat] = len(story)
 
-    def _answer(self, seat: int, scene: Scene) -> bool:
-        """Read one line; whether it was a move."""
+    def _answer(self, view: View[Any, Any], scene: Scene) -> str:
+        """Read one line: a legal move, or nothing that ends the turn."""
         question = self.reader.read(say("move, h for a hint, ? for the rules, q to leave"))
         line = self.console.input(f"[dim]{escape(question)}[/] > ").strip()
         if line == "q":
             raise Leaving
         if line.startswith("?"):
             self._explain(line[1:].strip() or scene.clause)
-            return False
+            return ""
         if line == "h":
-            show_hint(scene, hint(self.game, self.match.view(seat)), self.reader, self.console)
-            return False
-        return bool(line) and self._try(seat, self._notation(line, scene))
+            show_hint(scene, hint(self.game, view), self.reader, self.console)
+            return ""
+        notation = self._notation(line, scene)
+        return notation if notation and self._is_legal(view.seat, notation) else ""
 
     def _notation(self, line: str, scene: Scene) -> str:
         """A number stands for the move of that number."""
@@ -145,9 +146,10 @@ class Table:
         except Mistake as mistake:
             self.say(mistake.why)
 
-    def _try(self, seat: int, notation: str) -> bool:
+    def _is_legal(self, seat: int, notation: str) -> bool:
+        """Try it on a copy; a refusal is explained."""
         try:
-            self.match.play(seat, notation)
+            self.match.copy().play(seat, notation)
         except Illegal as refusal:
             self.say(refusal.why)
             self._explain(refusal.clause)
@@ -164,6 +166,9 @@ class Table:
         self.console.print("\n" + draw(self.game.scene(self.match.view(seat)), self.reader))
         for place, score in enumerate(self.match.scores()):
             self.console.print(escape(f"{self.reader.read(self.reader.names[place])}: {score}"))
+        for place, player in self.bots.items():
+            if player.turns_lost:
+                self.say(lost_turns_note(self.players[place], player.turns_lost))
 
     def _write(self) -> None:
         if self.record is not None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from heirloom.core.scene import Scene, Text, Zone
 from heirloom.core.words import Reader
 
-SHORT = 9  # letters of a fact that stands beside a seat's name
+SHORT_FACT_LETTERS = 9  # at most, to stand beside a seat's name
 
 Fact = tuple[Text, Text]
 
@@ -43,7 +43,7 @@ def _arrange_panel(zone: Zone, found: Arranged, reader: Reader) -> None:
     if zone.seat is None:
         found.panels.append(zone)
         return
-    short = [fact for fact in zone.facts if len(reader.read(fact[1])) <= SHORT]
+    short = [fact for fact in zone.facts if len(reader.read(fact[1])) <= SHORT_FACT_LETTERS]
     found.standings.setdefault(zone.seat, []).extend(short)
     zone.facts = [fact for fact in zone.facts if not any(fact is one for one in short)]
     if zone.facts:

@@ -16,9 +16,9 @@ from heirloom.web.sprite import icon_sprite
 
 STATIC = Path(__file__).parent / "static"
 FONTS = Path(str(resources.files("heirloom.art"))) / "fonts"
-WIDEST = 40  # columns and rows that the style sheet knows
-KEPT = "public, max-age=31536000, immutable"
-ASKED_AGAIN = "no-cache"  # an address that says nothing about what lies there
+MOST_COLUMNS = 40  # and rows, that the style sheet knows
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+CACHE_CHECKED = "no-cache"  # for an address that says nothing about what lies there
 
 
 @cache
@@ -31,42 +31,42 @@ def digest() -> str:
     return whole.hexdigest()
 
 
-class Kept(StaticFiles):
-    """Files of a folder, kept by browsers that ask for them by the digest."""
+class CachedFiles(StaticFiles):
+    """Files of a folder; browsers that ask for them by the digest keep them."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, with leave to keep it."""
         response = await super().get_response(path, scope)
         named = scope["query_string"].decode() or scope["path_params"].get("digest", "")
-        response.headers["cache-control"] = KEPT if named == digest() else ASKED_AGAIN
+        response.headers["cache-control"] = CACHE_FOREVER if named == digest() else CACHE_CHECKED
         return response
 
 
-def kept(request: Request, file: bytes | str, media_type: str) -> Response:
-    """One of ours, kept by browsers that ask for it by the digest."""
-    lasting = KEPT if request.url.query == digest() else ASKED_AGAIN
+def cached(request: Request, file: bytes | str, media_type: str) -> Response:
+    """One of our files; browsers that ask for it by the digest keep it."""
+    lasting = CACHE_FOREVER if request.url.query == digest() else CACHE_CHECKED
     return Response(file, media_type=media_type, headers={"cache-control": lasting})
 
 
 async def icons(request: Request) -> Response:
     """The sprite of all charges."""
-    return kept(request, icon_sprite(), "image/svg+xml")
+    return cached(request, icon_sprite(), "image/svg+xml")
 
 
 async def favicon(request: Request) -> Response:
     """A small shield."""
-    return kept(request, (STATIC / "shield.svg").read_bytes(), "image/svg+xml")
+    return cached(request, (STATIC / "shield.svg").read_bytes(), "image/svg+xml")
 
 
 async def places(request: Request) -> Response:
     """Where things stand on a grid: pages have no styles of their own."""
-    return kept(request, places_css(), "text/css")
+    return cached(request, places_css(), "text/css")
 
 
 @cache
 def places_css() -> str:
     """One class for each column and row."""
-    steps = range(1, WIDEST + 1)
+    steps = range(1, MOST_COLUMNS + 1)
     rules = [f".cols{n}{{--cols:{n}}}.rows{n}{{--rows:{n}}}" for n in steps]
     rules += [f".x{n}{{grid-column:{n}}}.y{n}{{grid-row:{n}}}" for n in steps]
     return "\n".join(rules)

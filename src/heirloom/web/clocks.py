@@ -6,38 +6,39 @@ import time
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from heirloom.store.log import PLAY, Line
-from heirloom.web.chairs import Chair
+from heirloom.core.log import PLAY, Entry
+from heirloom.web.seats import Seats, TableSeat
 
-MERCY = 1.0  # seconds that are left after a restart to whoever had not run out before it
+LEFT_AFTER_RESTART_SECONDS = 1.0  # at least, to whoever had not run out of time before it
 
 
 class Clocks:
-    """How much time every chair has left; a table without clocks has none of this."""
+    """How much time every seat has left; a table without clocks has none of this."""
 
-    def __init__(self, chairs: Sequence[Chair], minutes: int, lines: Sequence[Line]) -> None:
-        self.chairs, self.minutes = chairs, minutes
+    def __init__(self, seats: Seats, minutes: int, entries: Sequence[Entry]) -> None:
+        self._seats = seats
         self._looked = time.monotonic()
         if minutes:
-            for chair in chairs:
-                chair.left = minutes * 60.0
-            self._wind(lines)
+            for seat in seats:
+                seat.left = 0.0 if seat.late else minutes * 60.0
+            self._wind(entries)
 
-    def _wind(self, lines: Sequence[Line]) -> None:
+    def _wind(self, entries: Sequence[Entry]) -> None:
         """Take off what people used; a bot's move, which has no command, costs nothing."""
-        for before, line in pairwise(lines):
-            chair = self.chairs[line.seat]
-            if line.kind == PLAY and line.command is not None and chair.left is not None:
-                chair.left = max(chair.left - (line.at - before.at), MERCY)
+        for before, entry in pairwise(entries):
+            seat = self._seats[entry.seat]
+            if entry.kind == PLAY and entry.command is not None and not seat.late:
+                assert seat.left is not None
+                seat.left = max(seat.left - (entry.at - before.at), LEFT_AFTER_RESTART_SECONDS)
 
-    def run(self, waited_for: Iterable[Chair]) -> None:
+    def run(self, waited_for: Iterable[TableSeat]) -> None:
         """Take the time since the last look from these."""
         before, self._looked = self._looked, time.monotonic()
-        for chair in waited_for:
-            if chair.left is not None:
-                chair.left -= self._looked - before
+        for seat in waited_for:
+            if seat.left is not None:
+                seat.left -= self._looked - before
 
-    def unjudged(self) -> list[Chair]:
+    def unjudged(self) -> list[TableSeat]:
         """Whose time has run out, which is not written down yet."""
-        over = [chair for chair in self.chairs if chair.left is not None and chair.left <= 0]
-        return [chair for chair in over if not chair.late]
+        over = [seat for seat in self._seats if seat.left is not None and seat.left <= 0]
+        return [seat for seat in over if not seat.late]

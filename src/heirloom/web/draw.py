@@ -10,11 +10,11 @@ from typing import NamedTuple
 from heirloom.art.icons import icons
 from heirloom.core.scene import Badge, Link, Move, Piece, Spot, Zone
 from heirloom.core.words import Reader, say
-from heirloom.web.assets import WIDEST, digest
+from heirloom.web.assets import MOST_COLUMNS, digest
 from heirloom.web.sprite import BACK
 
-LONG = 18  # letters of a fact that is read as a sentence
-CELL = 100  # of the lines in a tree
+LONG_FACT_LETTERS = 18  # from here on a fact is read as a sentence
+CELL_SIZE = 100  # in which the lines of a tree are drawn
 
 
 @lru_cache(20_000)
@@ -66,7 +66,7 @@ def draw_zone(zone: Zone, brush: Brush, seat: int) -> str:
     marks = own if zone.spots or zone.facts else f"{own} empty"
     if zone.layout in ("grid", "tree") and zone.spots:
         rows, columns = _size(zone)
-        marks += f" cols{min(columns, WIDEST)} rows{min(rows, WIDEST)}"
+        marks += f" cols{min(columns, MOST_COLUMNS)} rows{min(rows, MOST_COLUMNS)}"
     return (
         f'<section class="zone zone-{zone.layout}{marks}" data-z="{escape(zone.id)}">'
         f"{head}{body}</section>"
@@ -85,7 +85,7 @@ def _facts(zone: Zone, brush: Brush) -> str:
 
 def _fact(name: object, value: object, brush: Brush) -> str:
     told = brush.reader.read(value)
-    long = ' class="long"' if len(told) > LONG else ""
+    long = ' class="long"' if len(told) > LONG_FACT_LETTERS else ""
     return f"<div{long}><dt>{brush.read(name)}</dt><dd>{escape(told)}</dd></div>"
 
 
@@ -102,12 +102,7 @@ def _grid(zone: Zone, brush: Brush) -> str:
     named = zone.layout == "grid"
     drawn = "".join(
         [
-            _spot(
-                spot,
-                brush,
-                f" x{min(spot.column - left + 1, WIDEST)} y{min(spot.row - top + 1, WIDEST)}",
-                spot.id if named else "",
-            )
+            _spot(spot, brush, _cell(spot, top, left), spot.id if named else "")
             for spot in zone.spots
         ]
     )
@@ -115,10 +110,16 @@ def _grid(zone: Zone, brush: Brush) -> str:
     return f'<div class="scroll"><div class="spots">{lines}{drawn}</div></div>'
 
 
+def _cell(spot: Spot, top: int, left: int) -> str:
+    """The classes of a column and a row."""
+    x, y = spot.column - left + 1, spot.row - top + 1
+    return f" x{min(x, MOST_COLUMNS)} y{min(y, MOST_COLUMNS)}"
+
+
 def _lines(zone: Zone, top: int, left: int) -> str:
     rows, columns = _size(zone)
     places = {
-        spot.piece.id: ((spot.column - left) * CELL, (spot.row - top) * CELL)
+        spot.piece.id: ((spot.column - left) * CELL_SIZE, (spot.row - top) * CELL_SIZE)
         for spot in zone.spots
         if spot.piece is not None
     }
@@ -128,7 +129,7 @@ def _lines(zone: Zone, top: int, left: int) -> str:
         if link.first in places and link.second in places
     )
     return (
-        f'<svg class="links" viewBox="0 0 {columns * CELL} {rows * CELL}"'
+        f'<svg class="links" viewBox="0 0 {columns * CELL_SIZE} {rows * CELL_SIZE}"'
         f' preserveAspectRatio="none" aria-hidden="true">{paths}</svg>'
     )
 
@@ -136,7 +137,7 @@ def _lines(zone: Zone, top: int, left: int) -> str:
 def _line(link: Link, places: dict[str, tuple[int, int]]) -> str:
     """From one middle to the other; down, across and down again to a child."""
     (x1, y1), (x2, y2) = places[link.first], places[link.second]
-    x1, y1, x2, y2 = (v + CELL // 2 for v in (x1, y1, x2, y2))
+    x1, y1, x2, y2 = (v + CELL_SIZE // 2 for v in (x1, y1, x2, y2))
     if link.kind == "couple":
         return f"M{x1} {y1}L{x2} {y2}"
     middle = (y1 + y2) // 2

@@ -1,23 +1,18 @@
-"""A frame: the whole table as one seat sees it, in the parts that a page shows."""
+"""The parts of a frame: the whole table as one seat sees it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
-
-import msgspec
 
 from heirloom.bots import LEVELS
 from heirloom.core.game import WATCHER
-from heirloom.core.mistakes import Illegal, Mistake
 from heirloom.core.scene import Scene, Zone
 from heirloom.core.words import Who, say
-from heirloom.web.arrange import Arranged, Fact, arrange
-from heirloom.web.chairs import Chair
-from heirloom.web.chronicle import Chronicle, clause_link
+from heirloom.web.arrange import Arranged, Fact
 from heirloom.web.draw import Brush, draw_moves, draw_zones, sign
 from heirloom.web.room import Room
-from heirloom.web.sprite import sprite
+from heirloom.web.seats import TableSeat
+from heirloom.web.story_lines import clause_link
 from heirloom.web.words import PHRASES, page_words
 
 TOOLS = """<form class="tools do" method="post" action="/t/{id}/do">
@@ -38,58 +33,9 @@ AFTER = """<nav class="after" aria-label="{over}">{again_form}
 <a class="button" href="/t/{id}/check">{check}</a></nav>"""
 
 
-async def frame(room: Room, seat: int, lang: str) -> str:
-    """The message that brings a tab up to date; made once for each seat and language."""
-    async with room.lock:
-        found = room.frames.get((seat, lang))
-        if found is None:
-            shown = {"stage": stage(room), "parts": parts(room, seat, lang)}
-            found = msgspec.json.encode(shown).decode()
-            room.frames[seat, lang] = found
-        return found
-
-
 def stage(room: Room) -> str:
     """What a page is built around; when it changes, the page is fetched anew."""
-    free = [str(chair.seat) for chair in room.chairs if chair.free]
-    return "playing" if room.started else f"waiting {' '.join(free)}"
-
-
-def parts(room: Room, seat: int, lang: str) -> dict[str, str]:
-    """What a page shows of a room, by the part of the page it belongs to."""
-    brush = brush_for(room, seat, lang)
-    scene = scene_for(room, seat)
-    laid = arrange(scene, seat, brush.reader)
-    return {
-        "seats": draw_seats(room, seat, lang, brush, laid.standings),
-        "moment": draw_moment(room, scene, seat, lang, brush),
-        "board": draw_board(room, scene, laid, seat, lang, brush),
-        "panels": draw_zones(laid.panels, brush, seat),
-        "story": draw_story(room, seat, lang, brush),
-        "talk": draw_talk(room, brush),
-        "tools": draw_tools(room, seat, lang),
-    }
-
-
-def brush_for(room: Room, seat: int, lang: str) -> Brush:
-    """What the drawing of a room needs."""
-    faces = sprite(room.game.package, room.opening.deck, lang)
-    return Brush(
-        room.reader(lang),
-        sprite_path(room, lang),
-        faces.pictures,
-        faces.square,
-        room.alias(seat),
-        room.drawn.setdefault((seat, lang), {}),
-    )
-
-
-def sprite_path(room: Room, lang: str) -> str:
-    """Where the faces of a room's box are; those of a deck of one's own belong to the room."""
-    digest = sprite(room.game.package, room.opening.deck, lang).digest
-    if room.opening.deck:
-        return f"/t/{room.id}/faces/{lang}/{digest}.svg"
-    return f"/faces/{room.game.name}/{lang}/{digest}.svg"
+    return "playing" if room.started else f"waiting {' '.join(map(str, room.seats.free()))}"
 
 
 # The board
@@ -142,12 +88,13 @@ def _prompt(room: Room, scene: Scene, seat: int, brush: Brush) -> str:
 
 
 def _asking(room: Room, seat: int, brush: Brush, lang: str) -> str:
-    if room.asking is None:
+    asked = room.take_back
+    if asked is None:
         return ""
     words = page_words(lang)
-    text = brush.read(say("{who} asks to take the last move back.", who=Who(room.asking)))
+    text = brush.read(say("{who} asks to take the last move back.", who=Who(asked.seat)))
     buttons = ""
-    if seat in room.must_agree(room.asking) and seat not in room.agreed:
+    if seat in room.must_agree(asked.seat) and seat not in asked.agreed:
         buttons = (
             f'<button name="do" value="agree">{words["agree"]}</button>'
             f'<button name="do" value="decline">{words["decline"]}</button>'
@@ -171,7 +118,7 @@ def _actions(room: Room, scene: Scene, seat: int, brush: Brush, lang: str) -> st
     return (
         f'<form class="moves" method="post" action="/t/{room.id}/do"'
         f' aria-label="{words["your_moves"]}">'
-        f'<input type="hidden" name="command" value="form-{seat}-{room.lines}">'
+        f'<input type="hidden" name="command" value="form-{seat}-{room.written}">'
         f'<div class="plain">{draw_moves(scene.moves, brush, plain=True)}</div>{more}</form>'
     )
 
@@ -183,10 +130,10 @@ def draw_tools(room: Room, seat: int, lang: str) -> str:
     """What else one can do: while it is played, and after it."""
     if not room.started or (seat == WATCHER and not room.over):
         return ""
-    words = page_words(lang) | {"id": room.id, "command": f"tool-{seat}-{room.lines}"}
+    words = page_words(lang) | {"id": room.id, "command": f"tool-{seat}-{room.written}"}
     if not room.over:
         return TOOLS.format_map(words)
-    words["again"] = words["join_rematch"] if room.next else words["rematch"]
+    words["again"] = words["join_rematch"] if room.rematch else words["rematch"]
     words["again_form"] = AGAIN.format_map(words) if seat != WATCHER else ""
     return AFTER.format_map(words)
 
@@ -198,53 +145,53 @@ def draw_seats(
     words = page_words(lang)
     waiting = room.waiting_on()
     rows = "".join(
-        f'<li class="seat{_marks(chair, seat, waiting)}">'
-        f"{_seat(room, chair, chair.seat == seat, chair.seat in waiting, brush, words)}"
-        f"{_standing(standings.get(chair.seat, []), brush)}</li>"
-        for chair in room.chairs
+        f'<li class="seat{_marks(one, seat, waiting)}">'
+        f"{_seat(room, one, one.number == seat, one.number in waiting, brush, words)}"
+        f"{_standing(standings.get(one.number, []), brush)}</li>"
+        for one in room.seats
     )
     return f'<ul class="seats" aria-label="{words["seats"]}">{rows}</ul>'
 
 
 def _seat(
-    room: Room, chair: Chair, own: bool, to_move: bool, brush: Brush, words: Mapping[str, str]
+    room: Room, seat: TableSeat, own: bool, to_move: bool, brush: Brush, words: Mapping[str, str]
 ) -> str:
-    won = room.over and chair.seat in room.winners()
-    facts = [brush.read(room.seat_name(chair.seat))] if _plays_as(room, chair) else []
+    won = room.over and seat.number in room.winners()
+    facts = [brush.read(room.seats.side(seat.number))] if _plays_as(room, seat) else []
     facts += [words["you"]] if own else []
-    facts += [words["free"]] if chair.free else []
-    if not chair.person and chair.bot:
-        facts.append(f"{words['bot']}, {brush.read(LEVELS.get(chair.bot, chair.bot))}")
-    if chair.person and room.started and not room.over and room.helped(chair):
-        facts.append(words[_absence(chair)])
+    facts += [words["free"]] if seat.free else []
+    if not seat.person and seat.bot:
+        facts.append(f"{words['bot']}, {brush.read(LEVELS.get(seat.bot, seat.bot))}")
+    if seat.person and room.started and not room.over and room.seats.is_helped(seat):
+        facts.append(words[_absence(seat)])
     wins = room.opening.wins
-    facts += [f"{words['games_won']} {wins[chair.seat]}"] if any(wins) else []
+    facts += [f"{words['games_won']} {wins[seat.number]}"] if any(wins) else []
     return (
         f'<span class="who">{sign("crown") if won else ""}'
-        f"{brush.read(Who(chair.seat))}</span> <small>{', '.join(facts)}</small>"
+        f"{brush.read(Who(seat.number))}</span> <small>{', '.join(facts)}</small>"
         f"{_turn(words) if to_move else ''}"
-        f"{_clock(chair, to_move)}"
+        f"{_clock(seat, to_move)}"
     )
 
 
-def _absence(chair: Chair) -> str:
+def _absence(seat: TableSeat) -> str:
     """Why a bot plays for somebody."""
-    if chair.resigned:
+    if seat.resigned:
         return "resigned"
-    return "late" if chair.out() else "away"
+    return "late" if seat.out() else "away"
 
 
 def _turn(words: Mapping[str, str]) -> str:
     return f' <small class="to-move">{words["to_move"]}</small>'
 
 
-def _plays_as(room: Room, chair: Chair) -> bool:
+def _plays_as(room: Room, seat: TableSeat) -> bool:
     """Whether somebody's own name hides which side is theirs."""
-    return bool(chair.name) and room.has_named_seats()
+    return bool(seat.name) and room.seats.have_sides()
 
 
-def _marks(chair: Chair, seat: int, waiting: list[int]) -> str:
-    return (" own" if chair.seat == seat else "") + (" turn" if chair.seat in waiting else "")
+def _marks(one: TableSeat, seat: int, waiting: list[int]) -> str:
+    return (" own" if one.number == seat else "") + (" turn" if one.number in waiting else "")
 
 
 def _standing(facts: list[Fact], brush: Brush) -> str:
@@ -253,21 +200,14 @@ def _standing(facts: list[Fact], brush: Brush) -> str:
     return f"<dl>{told}</dl>" if told else ""
 
 
-def _clock(chair: Chair, running: bool) -> str:
-    if chair.left is None:
+def _clock(seat: TableSeat, running: bool) -> str:
+    if seat.left is None:
         return ""
-    left = max(int(chair.left), 0)
+    left = max(int(seat.left), 0)
     return (
         f' <time class="clock" data-left="{left}" data-runs="{int(running)}">'
         f"{left // 60}:{left % 60:02}</time>"
     )
-
-
-def draw_story(room: Room, seat: int, lang: str, brush: Brush) -> str:
-    """What this seat was told."""
-    if (seat, lang) not in room.told:
-        room.told[seat, lang] = Chronicle(seat)
-    return room.told[seat, lang].draw(room.match, brush)
 
 
 def draw_talk(room: Room, brush: Brush) -> str:
@@ -278,29 +218,3 @@ def draw_talk(room: Room, brush: Brush) -> str:
         for saying in room.sayings
     ]
     return f'<ol class="talk">{"".join(rows)}</ol>'
-
-
-def draw_note(room: Room, words: object, lang: str, clause: str = "") -> str:
-    """An answer to one person: a refusal with its clause, a hint."""
-    said = escape(room.reader(lang).read(words))
-    if not clause:
-        return f"<p>{said}</p>"
-    rule = escape(room.game.rules(lang)[clause].text)
-    return f"<p>{said} {clause_link(room.game.name, clause)}</p><blockquote>{rule}</blockquote>"
-
-
-def draw_way(path: list[str]) -> str:
-    """The pieces of a move that is advised, for the page to mark them."""
-    return f'<span data-way="{" ".join(path)}"></span>'
-
-
-def draw_mistake(room: Room, mistake: Mistake, lang: str) -> str:
-    """Why something was not done."""
-    return draw_note(
-        room, mistake.why, lang, mistake.clause if isinstance(mistake, Illegal) else ""
-    )
-
-
-def seats_to_look_from(room: Room) -> list[int]:
-    """Every seat, and the watcher's."""
-    return [*range(room.opening.seats), WATCHER]

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-NOTES = 8
+NOTES_KEPT = 8
 
 
 class Outbox:
-    """Where one tab's news wait. A tab that does not read misses pictures, and holds up nobody."""
+    """What one tab is to be sent. A tab that does not read misses frames, and holds up nobody."""
 
     def __init__(self, seat: int, lang: str) -> None:
         self.seat = seat
         self.lang = lang
-        self.notes: deque[str] = deque(maxlen=NOTES)
+        self.notes: deque[str] = deque(maxlen=NOTES_KEPT)
         self.stale = True
         self._bell = asyncio.Event()
         self._bell.set()

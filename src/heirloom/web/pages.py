@@ -11,23 +11,26 @@ import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 
 from heirloom.bots import LEVELS
 from heirloom.core import catalogue
 from heirloom.core.game import WATCHER
+from heirloom.core.languages import language_name
 from heirloom.core.words import LANGUAGES, Reader
 from heirloom.web.assets import digest
-from heirloom.web.frame import parts, stage
+from heirloom.web.frame import stage
 from heirloom.web.room import Room
-from heirloom.web.rooms import Rooms
 from heirloom.web.rulesheet import rule_sheet, show
-from heirloom.web.safety import YEAR, form, language, visitor
 from heirloom.web.sprite import BACK, FIELDS, sprite
+from heirloom.web.table import Table
+from heirloom.web.tables import Tables
+from heirloom.web.visitors import language, visitor
 from heirloom.web.words import PHRASES, in_language
 
 HERE = Path(__file__).parent
 THEMES = ("auto", "light", "dark")
+OWN_TABLES_SHOWN = 8  # in the lobby, the newest ones
 
 templates = Environment(
     loader=FileSystemLoader(HERE / "templates"),
@@ -44,7 +47,7 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
     theme = request.cookies.get("theme", "auto")
     values |= {
         "lang": lang,
-        "languages": LANGUAGES,
+        "languages": {tag: language_name(tag) for tag in LANGUAGES},
         "theme": theme if theme in THEMES else "auto",
         "themes": THEMES,
         "w": in_language(lang),
@@ -59,10 +62,10 @@ def missing(request: Request, error: Exception | None = None) -> Response:
     return page(request, "missing.html", 404)
 
 
-async def find_room(request: Request) -> Room | None:
-    """The room that an address names."""
-    rooms: Rooms = request.app.state.rooms
-    return await rooms.find(request.path_params["id"])
+async def find_table(request: Request) -> Table | None:
+    """The table that an address names."""
+    tables: Tables = request.app.state.tables
+    return await tables.find(request.path_params["id"])
 
 
 # The lobby
@@ -70,28 +73,23 @@ async def find_room(request: Request) -> Room | None:
 
 async def lobby(request: Request) -> Response:
     """All boxes on one shelf, and the tables where this visitor sits."""
-    rooms: Rooms = request.app.state.rooms
-    lang = language(request)
-    tables = []
-    for id in await rooms.store.held_by(visitor(request)):
-        room = await rooms.find(id)
-        if room is not None:
-            tables.append(_table_line(room, room.seat_of(visitor(request)), lang))
+    tables: Tables = request.app.state.tables
+    lang, who = language(request), visitor(request)
+    own = []
+    for id in await tables.store.held_by(who):
+        table = await tables.find(id)
+        if table is not None:
+            own.append(_own_table(table.room, table.room.seats.of(who), lang))
     boxes = [lid(name, lang, place) for place, name in enumerate(catalogue.names())]
-    return page(request, "lobby.html", boxes=boxes, tables=tables[:8])
+    return page(request, "lobby.html", boxes=boxes, tables=own[:OWN_TABLES_SHOWN])
 
 
-def _table_line(room: Room, seat: int, lang: str) -> dict[str, object]:
-    box = catalogue.lid(room.opening.game)
-    others = [
-        room.reader(lang).read(name)
-        for other, name in enumerate(room.reader(lang).names)
-        if other != seat
-    ]
+def _own_table(room: Room, seat: int, lang: str) -> dict[str, object]:
+    names = room.seats.names(lang)
     return {
         "id": room.id,
-        "title": box.title[lang],
-        "others": ", ".join(others),
+        "title": Reader(lang, (), room.game.package).read(catalogue.lid(room.game.name).title),
+        "others": ", ".join(name for other, name in enumerate(names) if other != seat),
         "turn": seat in room.waiting_on(),
         "over": room.over,
     }
@@ -100,22 +98,22 @@ def _table_line(room: Room, seat: int, lang: str) -> dict[str, object]:
 @cache
 def lid(name: str, lang: str, place: int) -> dict[str, object]:
     """A box as it stands on the shelf: what is printed on its lid, and three cards of it."""
-    box = catalogue.lid(name)
+    box, reader = catalogue.lid(name), Reader(lang, (), catalogue.package(name))
     fewest, most = box.seats
     pictures = sprite(catalogue.package(name), "", lang).pictures
     slugs = [slug for slug in pictures if slug != BACK]
     fan = [BACK, slugs[len(slugs) // 2], slugs[0]]
     return {
         "name": name,
-        "title": box.title[lang],
-        "line": box.line[lang],
+        "title": reader.read(box.title),
+        "line": reader.read(box.line),
         "designers": ", ".join(box.designers),
         "year": box.year or "",
         "seats": str(fewest) if fewest == most else f"{fewest}–{most}",
         "fan": [Markup(pictures[slug]) for slug in fan],
         "field": FIELDS[place % len(FIELDS)].value,
         "square": sprite(catalogue.package(name), "", lang).square,
-        "note": box.note[lang] if box.note else "",
+        "note": reader.read(box.note) if box.note else "",
     }
 
 
@@ -148,25 +146,23 @@ def options_page(request: Request, name: str, wrong: str = "") -> Response:
 
 async def table(request: Request) -> Response:
     """A table as this visitor sees it."""
-    room = await find_room(request)
-    if room is None:
+    found = await find_table(request)
+    if found is None:
         return missing(request)
-    who, lang = visitor(request), language(request)
-    seat = room.seat_of(who)
+    room, who, lang = found.room, visitor(request), language(request)
+    seat = room.seats.of(who)
     if seat != WATCHER:
-        room.chairs[seat].look()
-        room.tick()
-    async with room.lock:
-        shown = {name: Markup(part) for name, part in parts(room, seat, lang).items()}
+        room.seats[seat].come()
+        found.driver.tick()
+    parts = found.presenter.parts(seat, lang)
     link = f"{request.url.scheme}://{request.headers.get('host', '')}/t/{room.id}"
     return page(
-        request, "table.html", room=room, seat=seat, watcher=seat == WATCHER, parts=shown,
-        stage=stage(room),
-        box=lid(room.opening.game, lang, 0), link=link, qr=qr(link),
-        note=Markup(room.notes.pop(who, "")),
-        free=[chair.seat for chair in room.chairs if chair.free],
-        device=f"{link}/device/{room.chairs[seat].key}" if seat != WATCHER else "",
-        seat_names=[room.reader(lang).read(name) for name in room.reader(lang).names],
+        request, "table.html", room=room, seat=seat, watcher=seat == WATCHER,
+        parts={name: Markup(part) for name, part in parts.items()}, stage=stage(room),
+        box=lid(room.game.name, lang, 0), link=link, qr=qr(link),
+        note=Markup(found.presenter.notes.pop(who, "")), free=room.seats.free(),
+        device=f"{link}/device/{room.seats[seat].key}" if seat != WATCHER else "",
+        seat_names=room.seats.names(lang),
         phrases={key: Reader(lang).read(words) for key, words in PHRASES.items()},
         promise=room.match.dealer.promise(),
     )  # fmt: skip
@@ -182,10 +178,10 @@ def qr(link: str) -> Markup:
 
 async def device(request: Request) -> Response:
     """Ask whether this device shall have the seat that its key opens."""
-    room = await find_room(request)
-    if room is None or request.path_params["key"] not in [chair.key for chair in room.chairs]:
+    found, key = await find_table(request), request.path_params["key"]
+    if found is None or key not in [seat.key for seat in found.room.seats]:
         return missing(request)
-    return page(request, "device.html", room=room, key=request.path_params["key"])
+    return page(request, "device.html", room=found.room, key=key)
 
 
 # What can be read
@@ -225,17 +221,3 @@ async def credits(request: Request) -> Response:
 @cache
 def _credits(text: str) -> Markup:
     return show(text)
-
-
-async def prefer(request: Request) -> Response:
-    """Keep somebody's language or colours."""
-    fields = await form(request)
-    back = fields.get("here", "/")
-    back = back if back.startswith("/") and not back.startswith("//") else "/"
-    answer = RedirectResponse(back, 303)
-    safe = request.url.scheme == "https"
-    if fields.get("lang") in LANGUAGES:
-        answer.set_cookie("lang", fields["lang"], max_age=YEAR, samesite="lax", secure=safe)
-    if fields.get("theme") in THEMES:
-        answer.set_cookie("theme", fields["theme"], max_age=YEAR, samesite="lax", secure=safe)
-    return answer

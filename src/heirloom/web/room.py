@@ -1,101 +1,116 @@
-"""A room: one match, the people and bots around it, and everybody who looks on."""
+"""A room: one match on the web, who sits at it, and what was committed."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
-from heirloom.core.dealers import Dealer, Fair, Shuffling
+from heirloom.core.dealers import Fair, Shuffling
 from heirloom.core.game import DEALER, WATCHER
-from heirloom.core.log import DEAL, PLAY, Entry
+from heirloom.core.log import BACK, DEAL, LATE, PLAY, RESIGN, START, Entry
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
 from heirloom.core.record import Record
-from heirloom.core.words import Reader, say
-from heirloom.store.log import (
-    BACK,
-    LATE,
-    RESIGN,
-    START,
-    Kept,
-    Line,
-    Saying,
-    Store,
-)
-from heirloom.store.writer import Doubled, Unwritten
-from heirloom.web.chronicle import Chronicle
-from heirloom.web.clocks import Clocks
-from heirloom.web.draw import Drawn
-from heirloom.web.outbox import Outbox
-from heirloom.web.seating import Seating
-from heirloom.web.settings import Settings
-from heirloom.web.thinking import Thinkers, ask
+from heirloom.core.words import say
+from heirloom.store.errors import AlreadyWritten
+from heirloom.store.log import SavedMatch, Saying, Store
+from heirloom.web.seats import Seats
 
-TOLD = 200  # sayings that a table remembers
-
-log = logging.getLogger("heirloom.web")
+SAYINGS_KEPT = 200  # the newest ones, in memory
 
 
-class Room(Seating):
-    """A table. What happens is committed under its lock, and shown only after that."""
+class TakeBack(NamedTuple):
+    """A seat asks to take its last move back; some of the others have agreed."""
 
-    def __init__(self, kept: Kept, store: Store, thinkers: Thinkers, settings: Settings) -> None:
-        super().__init__(kept, settings)
-        self.store, self.thinkers = store, thinkers
-        self.lines = 0
-        self.commands: set[str] = set()
-        self.started = False
-        self.sayings: list[Saying] = kept.sayings[-TOLD:]
-        self.said = len(kept.sayings)
-        self.outboxes: set[Outbox] = set()
+    seat: int
+    command: str | None
+    agreed: frozenset[int] = frozenset()
+
+
+class Room:
+    """The rules of a table. What happens is computed, then committed, and only then counts.
+
+    A match is never changed here: a move is made on a copy, which takes its place once the log
+    has it. So whoever looks sees what is on disk, and a commit that fails has changed nothing.
+    """
+
+    def __init__(self, saved: SavedMatch, store: Store, grace: float) -> None:
+        self.opening = saved.opening
+        self.id = saved.opening.id
+        self.game = saved.opening.box.open()
+        self.seats = Seats(self.game, saved.seats, saved.holders, grace)
+        self.store = store
         self.lock = asyncio.Lock()
-        self.version = 0
-        self.frames: dict[tuple[int, str], str] = {}  # by seat and language: the newest
-        self.told: dict[tuple[int, str], Chronicle] = {}
-        self.drawn: dict[tuple[int, str], dict[str, Drawn]] = {}
-        self.asking: int | None = None  # the seat that asks to take back
-        self.asked_by: str | None = None  # the command that it asks by
-        self.agreed: set[int] = set()
-        self.next = ""  # the room of the rematch
-        self.notes: dict[str, str] = {}  # by visitor: what to say on the next page
-        self.closed = False
-        self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._helped: list[bool] = []
-        self._judging: asyncio.Task[None] | None = None
-        self.clocks = Clocks(self.chairs, kept.opening.clock, kept.lines)
-        self.match = self._replay(self._read(kept.lines))
+        self.started = False
+        self.written = 0  # entries in the log
+        self.commands: set[str] = set()
+        self.said = len(saved.sayings)
+        self.sayings = saved.sayings[-SAYINGS_KEPT:]
+        self.take_back: TakeBack | None = None
+        self.rematch = ""  # the room of the rematch
+        self.before_move: list[Callable[[], None]] = []  # called before a move is judged
+        self.after_change: list[Callable[[], None]] = []  # called when there is something new
+        self.match = self._replay([])
+        self._follow(saved.entries)
 
-    # What was
+    # The log
 
-    def _read(self, lines: list[Line]) -> list[Entry]:
-        """The log of the match that the lines of the store come to."""
-        entries: list[Entry] = []
-        for line in lines:
-            self._note(line)
-            if line.kind in (PLAY, DEAL):
-                entries.append(Entry(line.kind, line.seat, line.text))
-            elif line.kind == BACK:
-                del entries[int(line.text) :]
-        return entries
-
-    def _note(self, line: Line) -> None:
-        self.lines = line.number + 1
-        self.started |= line.kind == START
-        if line.command is not None:
-            self.commands.add(line.command)
-        if line.kind == RESIGN:
-            self.chairs[line.seat].resigned = True
-        if line.kind == LATE:
-            self.chairs[line.seat].late, self.chairs[line.seat].left = True, 0.0
-
-    def _dealer(self) -> Dealer:
+    def _replay(self, entries: Sequence[Entry]) -> Match[Any, Any, Any]:
         seed = self.opening.seed
-        return Fair(bytes.fromhex(seed)) if seed else Shuffling()
+        dealer = Fair(bytes.fromhex(seed)) if seed else Shuffling()
+        return Match(self.game, self.opening.seats, dealer, past=entries)
 
-    def _replay(self, entries: list[Entry]) -> Match[Any, Any, Any]:
-        return Match(self.game, self.opening.seats, self._dealer(), past=entries)
+    def _follow(self, entries: Sequence[Entry]) -> None:
+        """Advance by entries that are in the log; a take-back plays the match from its start."""
+        match = self.match.copy()
+        for entry in entries:
+            if entry.kind in (PLAY, DEAL):
+                match.redo(entry)
+            elif entry.kind == BACK:
+                match = self._replay(match.log[: int(entry.text)])
+        self._advance(entries, match)
+
+    def _advance(self, entries: Sequence[Entry], match: Match[Any, Any, Any] | None) -> None:
+        """Take note of entries that are in the log, and of how the match stands after them."""
+        for entry in entries:
+            self._note(entry)
+        if match is not None:
+            self.match = match
+
+    def _note(self, entry: Entry) -> None:
+        self.written += 1
+        self.started |= entry.kind == START
+        if entry.command is not None:
+            self.commands.add(entry.command)
+        if entry.kind in (PLAY, BACK):
+            self.take_back = None
+        elif entry.kind == RESIGN:
+            self.seats[entry.seat].resigned = True
+        elif entry.kind == LATE:
+            self.seats[entry.seat].late, self.seats[entry.seat].left = True, 0.0
+
+    async def _commit(
+        self, entries: Sequence[Entry], match: Match[Any, Any, Any] | None = None
+    ) -> None:
+        """Write entries down, and advance to the match that they lead to.
+
+        Where that fails nothing changes. But if the log has entries that this room does not know,
+        because they were written after all or by somebody else, the room follows them.
+        """
+        try:
+            await self.store.append(self.id, self.written, entries)
+        except BaseException:
+            with suppress(Exception):  # the store may be the very thing that fails
+                await self._catch_up()
+            raise
+        self._advance(entries, match)
+
+    async def _catch_up(self) -> None:
+        if tail := await self.store.tail(self.id, self.written):
+            self._follow(tail)
+            self.changed()
 
     # How it stands
 
@@ -108,7 +123,7 @@ class Room(Seating):
         """Who ended a match of two by resigning; with more at the table the others play on."""
         if self.opening.seats != 2:
             return []
-        return [chair.seat for chair in self.chairs if chair.resigned]
+        return [seat.number for seat in self.seats if seat.resigned]
 
     def waiting_on(self) -> list[int]:
         """The seats that must act."""
@@ -117,54 +132,51 @@ class Room(Seating):
     def winners(self) -> list[int]:
         """Who has won, once it is over."""
         if quitters := self.given_up():
-            return [chair.seat for chair in self.chairs if chair.seat not in quitters]
+            return [seat.number for seat in self.seats if seat.number not in quitters]
         return self.match.winners()
 
     def record(self) -> Record:
         """The match as a text, once it is over; before, it would give everything away."""
         if not self.over:
             raise Mistake(say("The record is written once the game is over."))
-        record = self.match.record()
-        names = [Reader().read(name) for name in self.reader("en").names]
-        reveal = self.opening.seed
-        return record._replace(names=names, reveal=reveal)
+        return self.match.record()._replace(names=self.seats.names("en"), reveal=self.opening.seed)
 
     # What happens
 
     async def start(self) -> None:
-        """Deal, and let bots take the chairs that are still free."""
+        """Deal, and let bots take the seats that are still free."""
         async with self.lock:
             if self.started:
                 return
-            for chair in self.chairs:
-                if chair.free:
-                    chair.bot = chair.helper()
-                    await self.store.sit(self.id, chair.seat, chair.place(), None)
-            begun = len(self.match.log)
-            self.match.go_on()
-            self._run_clocks()
-            await self._commit(Line(self.lines, START, DEALER, "", None), begun)
-            self.started = True
-        self.publish()
+            for number in self.seats.free():
+                seat = self.seats[number]
+                bot = seat.helper()
+                await self.store.sit(self.id, number, seat.saved()._replace(bot=bot), None)
+                seat.bot = bot
+            match = self.match.copy()
+            drawn = match.go_on().entries
+            self._about_to_move()
+            with suppress(AlreadyWritten):
+                await self._commit([Entry(START, DEALER, ""), *drawn], match)
+        self.changed()
 
     async def play(self, seat: int, notation: str, command: str | None = None) -> None:
-        """Make a move, commit it, and only then show it; a repeated command does nothing.
+        """Make a move; a repeated command does nothing.
 
         People's moves have a command, those of a bot have none.
         """
         async with self.lock:
-            if command is not None and command in self.commands:
+            if command in self.commands:
                 return
             self._check_open()
-            self._run_clocks()
+            self._about_to_move()
             if command is not None:
                 self._check_in(seat)
-            begun = len(self.match.log)
-            self.match.play(seat, notation)
-            entry = self.match.log[begun]
-            await self._commit(Line(self.lines, PLAY, seat, entry.text, command), begun + 1)
-            self.asking, self.agreed = None, set()
-        self.publish()
+            match = self.match.copy()
+            played, *drawn = match.play(seat, notation).entries
+            with suppress(AlreadyWritten):
+                await self._commit([played._replace(command=command), *drawn], match)
+        self.changed()
 
     def _check_open(self) -> None:
         if not self.started:
@@ -174,40 +186,25 @@ class Room(Seating):
 
     def _check_in(self, seat: int) -> None:
         """Whoever is out of the game does not decide any more."""
-        if self.chairs[seat].resigned:
+        if self.seats[seat].resigned:
             raise Mistake(say("You have resigned; a bot plays on for you."))
-        if self.chairs[seat].out():
+        if self.seats[seat].out():
             raise Mistake(say("Your time is up; a bot plays on for you."))
 
-    async def _commit(self, first: Line, begun: int) -> None:
-        """Write a line and what was drawn after it; where that fails, nothing has happened."""
-        drawn = [
-            Line(first.number + 1 + step, DEAL, DEALER, entry.text, None)
-            for step, entry in enumerate(self.match.log[begun:])
-        ]
-        with suppress(Doubled):
-            await self._append([first, *drawn], begun - (first.kind == PLAY))
+    async def resign(self, seat: int) -> None:
+        """Give up: of two the other wins; with more a bot plays on in this seat."""
+        async with self.lock:
+            self._check_open()
+            await self._commit([Entry(RESIGN, seat, "")])
+        self.changed()
 
-    async def _append(self, lines: list[Line], before: int | None = None) -> None:
-        """Write lines down and take note of them; where that fails, the log says how it stands.
+    async def run_out(self, seat: int) -> None:
+        """Write down that the time of a seat is up; from then on a bot plays there."""
+        async with self.lock:
+            await self._commit([Entry(LATE, seat, "")])
+        self.changed()
 
-        `before` is what stood in the match without them.
-        """
-        try:
-            await self.store.append(self.id, lines)
-        except BaseException:
-            if before is not None:
-                self.match = self._replay(self.match.log[:before])
-            with suppress(Exception):  # the store may be the very thing that fails
-                await self._reload()
-            raise
-        for line in lines:
-            self._note(line)
-
-    async def _reload(self) -> None:
-        kept = await self.store.load(self.id)
-        if kept is not None:
-            self.match = self._replay(self._read(kept.lines))
+    # Taking back
 
     def back_to(self, seat: int) -> int | None:
         """Where taking back would lead: before this seat's last move."""
@@ -219,151 +216,89 @@ class Room(Seating):
         ply = self.back_to(seat)
         if ply is None or len(self.match.log) == ply + 1:
             return []
-        return [chair.seat for chair in self.people() if chair.seat != seat and not chair.out()]
+        return [one.number for one in self.seats.people() if one.number != seat and not one.out()]
 
     async def ask_back(self, seat: int, command: str | None = None) -> None:
         """Take one's last move back, or ask the others for it; a repeated command does nothing."""
-        if command is not None and command in self.commands:
-            return
-        self._check_in(seat)
-        if self.back_to(seat) is None:
-            raise Mistake(say("There is nothing to take back."))
-        if self.asking != seat:
-            self.asking, self.asked_by, self.agreed = seat, command, set()
-        await self._settle_back()
+        async with self.lock:
+            if command in self.commands:
+                return
+            self._check_in(seat)
+            if self.back_to(seat) is None:
+                raise Mistake(say("There is nothing to take back."))
+            asked = self.take_back
+            if asked is None or asked.seat != seat:
+                asked = TakeBack(seat, command)
+            await self._settle_back(asked)
+        self.changed()
 
     async def agree(self, seat: int, yes: bool) -> None:
         """Answer somebody who asks to take back."""
-        if self.asking is None or seat not in self.must_agree(self.asking):
+        async with self.lock:
+            asked = self.take_back
+            if asked is None or seat not in self.must_agree(asked.seat):
+                return
+            if yes:
+                await self._settle_back(asked._replace(agreed=asked.agreed | {seat}))
+            else:
+                self.take_back = None
+        self.changed()
+
+    async def _settle_back(self, asked: TakeBack) -> None:
+        """Take back if everybody agrees; until then the request stands."""
+        ply = self.back_to(asked.seat)
+        if ply is None or not asked.agreed.issuperset(self.must_agree(asked.seat)):
+            self.take_back = asked
             return
-        if yes:
-            self.agreed.add(seat)
-        else:
-            self.asking = None
-        await self._settle_back()
+        match = self._replay(self.match.log[:ply])
+        await self._commit([Entry(BACK, asked.seat, str(ply), asked.command)], match)
 
-    async def _settle_back(self) -> None:
+    # People
+
+    async def sit(self, seat: int, visitor: str, name: str) -> None:
+        """Give a seat to a visitor, and begin once nobody is missing."""
+        taken = self.seats[seat]
         async with self.lock:
-            seat = self.asking
-            if seat is not None and set(self.must_agree(seat)) <= self.agreed:
-                self.asking = None
-                ply = self.back_to(seat)
-                if ply is not None:
-                    await self._append([Line(self.lines, BACK, seat, str(ply), self.asked_by)])
-                    self.match = self._replay(self.match.log[:ply])
-        self.publish()
+            if not taken.free or self.seats.of(visitor) != WATCHER:
+                raise Mistake(say("This seat is taken."))
+            await self.store.sit(self.id, seat, taken.saved()._replace(name=name), visitor)
+            taken.name = name
+            taken.holders.add(visitor)
+            taken.come()
+        if not self.seats.free():
+            await self.start()
+        self.changed()
 
-    async def resign(self, seat: int) -> None:
-        """Give up: of two the other wins; with more a bot plays on in this chair."""
+    async def carry_over(self, seat: int, visitor: str) -> None:
+        """Let another device of the same person hold a seat."""
         async with self.lock:
-            self._check_open()
-            await self._append([Line(self.lines, RESIGN, seat, "", None)])
-        self.publish()
+            await self.store.sit(self.id, seat, self.seats[seat].saved(), visitor)
+            for one in self.seats:
+                one.holders.discard(visitor)
+            self.seats[seat].holders.add(visitor)
+        self.changed()
 
-    async def _judge(self, seat: int) -> None:
-        """Write down that somebody's time is up; from then on a bot plays there."""
-        try:
-            async with self.lock:
-                await self._append([Line(self.lines, LATE, seat, "", None)])
-        except (Doubled, Unwritten):
-            await asyncio.sleep(1)  # the next look at the clocks tries again
-        finally:
-            self._judging = None
-        self.publish()
+    def leave(self, seat: int) -> None:
+        """Get up; a bot plays on until somebody comes back."""
+        self.seats[seat].gone = True
+        self.changed()
 
     async def say(self, seat: int, phrase: str, text: str) -> None:
         """Say something at the table."""
+        saying = Saying(seat, phrase, text)
         async with self.lock:
-            saying = Saying(seat, phrase, text)
+            await self.store.say(self.id, self.said, saying)
             self.said += 1
-            await self.store.say(self.id, self.said - 1, saying)
-            self.sayings = [*self.sayings, saying][-TOLD:]
-        self.publish()
+            self.sayings = [*self.sayings, saying][-SAYINGS_KEPT:]
+        self.changed()
 
-    async def sit(self, seat: int, visitor: str, name: str) -> None:
-        """Give a chair to a visitor, and begin once nobody is missing."""
-        chair = self.chairs[seat]
-        async with self.lock:
-            if not chair.free or self.seat_of(visitor) != WATCHER:
-                raise Mistake(say("This seat is taken."))
-            await self.store.sit(self.id, seat, chair.place()._replace(name=name), visitor)
-            chair.name = name
-            chair.holders.add(visitor)
-            chair.look()
-        if not any(one.free for one in self.chairs):
-            await self.start()
-        self.publish()
+    # Whoever must know
 
-    async def carry_over(self, seat: int, visitor: str) -> None:
-        """Let another device of the same person hold a chair."""
-        async with self.lock:
-            await self.store.sit(self.id, seat, self.chairs[seat].place(), visitor)
-            for chair in self.chairs:
-                chair.holders.discard(visitor)
-            self.chairs[seat].holders.add(visitor)
-        self.publish()
+    def _about_to_move(self) -> None:
+        for told in self.before_move:
+            told()
 
-    # Showing
-
-    def publish(self) -> None:
-        """Let everybody see what is there now, and let bots think about it."""
-        self.version += 1
-        self.frames.clear()
-        self._helped = [self.helped(chair) for chair in self.chairs]
-        for outbox in self.outboxes:
-            outbox.ring()
-        self.stir()
-
-    def stir(self) -> None:
-        """Wake the bots that are to move."""
-        for seat in self.waiting_on():
-            if self._bot_moves(seat) and seat not in self._thinking and not self.closed:
-                self._thinking[seat] = asyncio.create_task(self._think(seat))
-
-    def _bot_moves(self, seat: int) -> bool:
-        return seat >= 0 and seat in self.waiting_on() and self.helped(self.chairs[seat])
-
-    async def _think(self, seat: int) -> None:
-        """Let a bot move for as long as it is its turn."""
-        try:
-            while self._bot_moves(seat):
-                await asyncio.sleep(self.settings.pace)
-                await self._move(seat)
-        except Unwritten:  # the store has said so; the bot tries again
-            await asyncio.sleep(1)
-        except Exception:
-            log.exception("a bot failed in room %s", self.id)
-            await asyncio.sleep(1)
-        finally:
-            del self._thinking[seat]
-            asyncio.get_running_loop().call_soon(self.stir)
-
-    async def _move(self, seat: int) -> None:
-        async with self.lock:
-            if not self._bot_moves(seat):
-                return
-            question = ask(self.game, self.match.view(seat))
-        notation = await self.thinkers.choose(self.chairs[seat].helper(), question)
-        if self._bot_moves(seat):
-            with suppress(Mistake):  # somebody acted meanwhile: the bot thinks again
-                await self.play(seat, notation)
-
-    def tick(self) -> None:
-        """Let the clocks run, and see who has gone or come back."""
-        self._run_clocks()
-        if self._helped != [self.helped(chair) for chair in self.chairs]:
-            self.publish()
-
-    def _run_clocks(self) -> None:
-        waited = [self.chairs[seat] for seat in self.waiting_on()] if self.opening.clock else []
-        self.clocks.run([chair for chair in waited if not self.helped(chair)])
-        if waited and self._judging is None:
-            for chair in self.clocks.unjudged()[:1]:
-                self._judging = asyncio.create_task(self._judge(chair.seat))
-
-    def close(self) -> None:
-        """Stop thinking: the room is left to the store."""
-        self.closed = True
-        for task in (*self._thinking.values(), self._judging):
-            if task is not None:
-                task.cancel()
+    def changed(self) -> None:
+        """Tell those who draw and drive this room that it is not as it was."""
+        for told in self.after_change:
+            told()

@@ -16,12 +16,12 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 from heirloom.store.log import Store
 from heirloom.web.app import make_app
+from heirloom.web.compression import CompressedWebSocket
 from heirloom.web.settings import Settings, store_address
-from heirloom.web.wire import Wire
 
-LIMIT = 16 * 1024  # bytes of one message
+MESSAGE_BYTES = 16 * 1024  # at most
 LOOPBACK = "127.0.0.1,::1"  # a server with TLS on this computer may say who is behind it
-PULSE = 30.0  # seconds between two looks whether a silent tab is still there
+PING_SECONDS = 30.0  # between two looks whether a silent tab is still there
 
 
 def serve(
@@ -39,10 +39,10 @@ def serve(
     config = uvicorn.Config(
         make_app(settings),
         log_level="warning",
-        ws=Wire,
-        ws_max_size=LIMIT,
-        ws_ping_interval=PULSE,
-        ws_ping_timeout=PULSE,
+        ws=CompressedWebSocket,
+        ws_max_size=MESSAGE_BYTES,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
         timeout_graceful_shutdown=3,
         server_header=False,
         proxy_headers=True,

@@ -14,8 +14,8 @@ class Settings(NamedTuple):
     store: str = ""  # a file or `postgresql://...`; empty: as HEIRLOOM_STORE says, else data_file
     pace: float = 0.7  # seconds that a bot takes at least, so that people can follow
     grace: float = 60.0  # seconds until a bot helps out for somebody who is gone
-    idle: float = 900.0  # seconds until a room that nobody looks at is only in the store
-    rooms: int = 5_000  # rooms held at once
+    idle: float = 900.0  # seconds until a table that nobody looks at is only in the store
+    tables: int = 5_000  # tables held at once
     sockets: int = 20_000  # sockets held at once
     openings: int = 60  # tables that one address may open in a minute
     posts: int = 600  # requests that change something, by one address in a minute

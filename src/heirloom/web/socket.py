@@ -11,95 +11,94 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from heirloom.core.game import WATCHER
-from heirloom.store.log import Unread
-from heirloom.web.frame import frame
-from heirloom.web.messages import answer, read
+from heirloom.store.errors import ReadFailed
+from heirloom.web.answers import answer
+from heirloom.web.guard import same_origin
+from heirloom.web.messages import read
 from heirloom.web.outbox import Outbox
-from heirloom.web.room import Room
-from heirloom.web.rooms import Rooms
-from heirloom.web.safety import language, same_origin, visitor
+from heirloom.web.table import Table
+from heirloom.web.tables import Tables
+from heirloom.web.visitors import language, visitor
 
-PATIENCE = 20.0  # seconds that a tab may take to read one frame
-SIZE = 4_096  # characters of a message
-STRIKES = 50  # messages that make no sense, until the socket is closed
-GONE, BROKEN, LATER, REFUSED, NOBODY, FLOOD = 1001, 1011, 1013, 4403, 4404, 4429
+SEND_SECONDS = 20.0  # that a tab may take to read one frame
+MESSAGE_LETTERS = 4_096
+MEANINGLESS_MESSAGES = 50  # until the socket is closed
+GOING_AWAY, BROKEN, TRY_LATER, REFUSED, NO_ROOM, FLOOD = 1001, 1011, 1013, 4403, 4404, 4429
 
 log = logging.getLogger("heirloom.web")
 
 
 async def talk(socket: WebSocket) -> None:
     """Serve one tab until it goes away."""
-    rooms: Rooms = socket.app.state.rooms
-    if not same_origin(socket.headers) or rooms.sockets >= rooms.settings.sockets:
+    tables: Tables = socket.app.state.tables
+    if not same_origin(socket.headers) or tables.sockets >= tables.settings.sockets:
         await socket.close(REFUSED)
         return
     try:
-        room = await rooms.find(socket.path_params["id"])
-    except Unread:  # the page tries again by itself
+        table = await tables.find(socket.path_params["id"])
+    except ReadFailed:  # the page tries again by itself
         await socket.accept()
-        await socket.close(LATER)
+        await socket.close(TRY_LATER)
         return
-    if room is None:
+    if table is None:
         await socket.accept()
-        await socket.close(NOBODY)
+        await socket.close(NO_ROOM)
         return
     await socket.accept()
-    rooms.sockets += 1
-    seat = room.seat_of(visitor(socket))
-    outbox = Outbox(seat, language(socket))
-    _come(room, outbox)
-    sender = asyncio.create_task(_send(socket, room, outbox))
+    tables.sockets += 1
+    outbox = Outbox(table.room.seats.of(visitor(socket)), language(socket))
+    _come(table, outbox)
+    sender = asyncio.create_task(_send(socket, table, outbox))
     try:
-        await _listen(socket, room, outbox, rooms.settings.messages)
+        await _listen(socket, table, outbox, tables.settings.messages)
     finally:
-        rooms.sockets -= 1
+        tables.sockets -= 1
         sender.cancel()
-        _go(room, outbox)
+        _go(table, outbox)
 
 
-def _come(room: Room, outbox: Outbox) -> None:
-    room.outboxes.add(outbox)
+def _come(table: Table, outbox: Outbox) -> None:
+    table.presenter.outboxes.add(outbox)
     if outbox.seat != WATCHER:
-        chair = room.chairs[outbox.seat]
-        chair.online += 1
-        chair.look()
-    room.tick()
-    room.stir()
+        seat = table.room.seats[outbox.seat]
+        seat.online += 1
+        seat.come()
+    table.driver.tick()
+    table.driver.wake_bots()
 
 
-def _go(room: Room, outbox: Outbox) -> None:
-    room.outboxes.discard(outbox)
+def _go(table: Table, outbox: Outbox) -> None:
+    table.presenter.outboxes.discard(outbox)
     if outbox.seat != WATCHER:
-        chair = room.chairs[outbox.seat]
-        chair.online -= 1
-        chair.seen = time.monotonic()
+        seat = table.room.seats[outbox.seat]
+        seat.online -= 1
+        seat.seen = time.monotonic()
 
 
-async def _send(socket: WebSocket, room: Room, outbox: Outbox) -> None:
+async def _send(socket: WebSocket, table: Table, outbox: Outbox) -> None:
     """Send the newest table whenever there is one; a tab that stops reading is let go."""
     try:
         while True:
             await outbox.wait()
             if outbox.stale:
                 outbox.stale = False
-                text = await frame(room, outbox.seat, outbox.lang)
-                await _give(socket, text)
+                await _give(socket, table.presenter.frame(outbox.seat, outbox.lang))
             while outbox.notes:
                 await _give(socket, outbox.notes.popleft())
     except (TimeoutError, WebSocketDisconnect, RuntimeError):
-        await _close(socket, GONE)
+        await _close(socket, GOING_AWAY)
     except Exception:
-        log.exception("a frame of room %s could not be made", room.id)
+        log.exception("a frame of room %s could not be made", table.room.id)
         await _close(socket, BROKEN)
 
 
 async def _give(socket: WebSocket, text: str) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(SEND_SECONDS):
         await socket.send_text(text)
 
 
-async def _listen(socket: WebSocket, room: Room, outbox: Outbox, limit: int) -> None:
-    tokens, at, strikes = float(limit), time.monotonic(), 0
+async def _listen(socket: WebSocket, table: Table, outbox: Outbox, limit: int) -> None:
+    tokens, at, meaningless = float(limit), time.monotonic(), 0
     while socket.client_state == WebSocketState.CONNECTED:
         message = await socket.receive()
         if message["type"] != "websocket.receive":
@@ -110,8 +109,8 @@ async def _listen(socket: WebSocket, room: Room, outbox: Outbox, limit: int) -> 
             await _close(socket, FLOOD)
             return
         tokens -= 1
-        strikes += not await _hear(room, outbox, message.get("text") or "")
-        if strikes > STRIKES:
+        meaningless += not await _hear(table, outbox, message.get("text") or "")
+        if meaningless > MEANINGLESS_MESSAGES:
             await _close(socket, REFUSED)
             return
 
@@ -122,12 +121,13 @@ async def _close(socket: WebSocket, code: int) -> None:
         await socket.close(code)
 
 
-async def _hear(room: Room, outbox: Outbox, text: str) -> bool:
+async def _hear(table: Table, outbox: Outbox, text: str) -> bool:
     """Do what a message asks; whether it made sense."""
-    asked = read(text) if len(text) <= SIZE else None
+    asked = read(text) if len(text) <= MESSAGE_LETTERS else None
     if asked is None:
         return False
-    note = await answer(room, outbox.seat, asked, outbox.lang)
+    note = await answer(table, outbox.seat, asked)
     if note is not None:
-        outbox.note(msgspec.json.encode({"note": note}).decode())
+        drawn = table.presenter.note(note, outbox.seat, outbox.lang)
+        outbox.note(msgspec.json.encode({"note": drawn}).decode())
     return True

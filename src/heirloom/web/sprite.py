@@ -14,6 +14,7 @@ from heirloom.art.icons import icons, names
 from heirloom.art.tinctures import Tincture
 from heirloom.core import cards
 from heirloom.core.modules import find_module
+from heirloom.core.words import Reader
 
 BACK = "_back"
 FIELDS = (Tincture.AZURE, Tincture.GULES, Tincture.VERT, Tincture.PURPURE, Tincture.SABLE)
@@ -76,7 +77,9 @@ def _face(package: str, card: Any, lang: str) -> str:
     luck = crc32(card.slug.encode())
     field = FIELDS[luck % len(FIELDS)]
     charge = names()[luck % len(names())]
-    return card_svg(card.name[lang], tincture=field, arms=Arms(field, charge))
+    return card_svg(
+        Reader(lang, (), package).read(card.name), tincture=field, arms=Arms(field, charge)
+    )
 
 
 def _back(package: str, lang: str) -> str:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import pickle
-import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -13,14 +11,15 @@ from typing import Any, NamedTuple, TypeVar
 
 from heirloom.bots import Clock, bot
 from heirloom.bots.hint import hint
-from heirloom.core.catalogue import names
-from heirloom.core.game import Game, Value, View
+from heirloom.core.box import Box
+from heirloom.core.catalogue import names, open_game
+from heirloom.core.game import Game, View
+from heirloom.core.processes import process_pool
 from heirloom.core.words import Phrase
 from heirloom.search.instincts import find_instincts
-from heirloom.web.boxes import open_once
 
-THINK = 2.0  # seconds that a bot is given at the most
-ADVISE = 1.0  # seconds that a hint is given
+BOT_SECONDS = 2.0  # at the most, for one move
+HINT_SECONDS = 1.0
 
 T = TypeVar("T")
 
@@ -28,9 +27,7 @@ T = TypeVar("T")
 class Question(NamedTuple):
     """A position as one seat knows it, and the box that it is played with."""
 
-    game: str
-    options: tuple[tuple[str, Value], ...]
-    deck: str
+    box: Box
     view: bytes
 
 
@@ -43,7 +40,7 @@ class Advice(NamedTuple):
 
 def ask(game: Game[Any, Any, Any], view: View[Any, Any]) -> Question:
     """The question that a seat stands before."""
-    return Question(game.name, tuple(game.options.items()), game.box.deck, pickle.dumps(view))
+    return Question(game.box, pickle.dumps(view))
 
 
 class Thinkers:
@@ -54,8 +51,7 @@ class Thinkers:
         self._pool = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(self._processes, context, initializer=_quiet)
+        pool = process_pool(self._processes)
         for _ in range(self._processes):
             pool.submit(_warm)
         return pool
@@ -82,28 +78,21 @@ class Thinkers:
         await asyncio.to_thread(self._pool.shutdown, True, cancel_futures=True)
 
 
-def _quiet() -> None:
-    """Ctrl-C is for the server, which then sends its thinkers home."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _warm() -> None:
-    """Read every box now, so that nobody waits for it later."""
+    """Open every box now, so that nobody waits for it later."""
     for name in names():
-        find_instincts(open_once(name, (), ""))
+        find_instincts(open_game(name, {}))
 
 
 def _choose(name: str, question: Question) -> str:
-    game = open_once(*question[:3])
     view = pickle.loads(question.view)
     player = bot(name)
     try:
-        return player.choose(game, view, Clock(THINK)).notation
+        return player.choose(question.box.open(), view, Clock(BOT_SECONDS)).notation
     finally:
         player.close()
 
 
 def _advise(_: str, question: Question) -> Advice:
-    game = open_once(*question[:3])
-    found = hint(game, pickle.loads(question.view), Clock(ADVISE))
+    found = hint(question.box.open(), pickle.loads(question.view), Clock(HINT_SECONDS))
     return Advice(found.best.action.notation, found.reasons)

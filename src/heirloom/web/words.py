@@ -19,7 +19,7 @@ PHRASES: Final[Mapping[str, Phrase]] = {
 }
 
 WORDS: Final[Mapping[str, Phrase]] = {
-    "motto": say("Five games of inheritance, one table."),
+    "motto": say("Games of inheritance, one table."),
     "play_now": say("Play now against bots"),
     "friends": say("With friends…"),
     "rules": say("Rules"),

@@ -16,7 +16,7 @@ from heirloom.core.story import Event
 from heirloom.games.ancestree.cards.card import HERITAGES
 from heirloom.games.ancestree.rules.game import Ancestree
 from heirloom.games.ancestree.rules.parts import CHOOSE, NOTHING, Public, Truth
-from heirloom.games.ancestree.rules.passing import HAND, drawer
+from heirloom.games.ancestree.rules.passing import HAND_SIZE, drawer
 from heirloom.games.ancestree.rules.trees import ORIGIN, WIDE, place
 from heirloom.games.ancestree.table.scene import CRESTS, LEAVES
 from heirloom.games.ancestree.table.scene import mark as drawn
@@ -106,7 +106,7 @@ class Table:
 
     def _add_hand(self, drawing: str, pick: int) -> list[int]:
         marks = drawing.split()
-        return self._add(marks + [FILLER] * (HAND + 1 - pick - len(marks)))
+        return self._add(marks + [FILLER] * (HAND_SIZE + 1 - pick - len(marks)))
 
     def _state(
         self, grids: list[dict[int, int]], held: list[list[int]], round: int, pick: int

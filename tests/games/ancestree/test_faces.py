@@ -25,7 +25,7 @@ def test_a_face_is_a_square_picture_with_the_name_and_every_sign(card: Card) -> 
     drawn = face(card, "fr")
     root = ElementTree.fromstring(drawn)
     assert root.get("viewBox") == "0 0 200 200"
-    assert [one.text for one in root.iter() if one.tag.endswith("text")] == [card.name.fr]
+    assert [one.text for one in root.iter() if one.tag.endswith("text")] == [card.name["fr"]]
     assert drawn.count(f'd="{HEART}"') == len(card.hearts)
     for (shade, edge), path in LEAVES.items():
         assert drawn.count(f'd="{path}"') == (shade in getattr(card, edge))

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from heirloom.core import cards
 from heirloom.core.catalogue import open_game
 from heirloom.core.game import DEALER
 from heirloom.core.story import Event
-from heirloom.games.heir_apparent.cards.deck import COMBAT, POLITICS
-from heirloom.games.heir_apparent.rules.game import HeirApparent
-from heirloom.games.heir_apparent.rules.moves import POOL_NAMES
-from heirloom.games.heir_apparent.rules.parts import (
-    ACT,
-    DRAW,
-    EVENT,
+from heirloom.games.heir_apparent.cards.terms import COMBAT, POLITICS
+from heirloom.games.heir_apparent.rules.frames import (
+    ACTING,
+    DRAWING,
+    EVENTFUL,
     NOBODY,
-    TURN,
+    POOL_NAMES,
+    Act,
+    Draw,
     Frame,
-    Public,
-    Truth,
+    OpenEvent,
+    Turn,
 )
+from heirloom.games.heir_apparent.rules.game import HeirApparent
+from heirloom.games.heir_apparent.rules.parts import Public, Truth
 
 COURTS = (
     "archbishop court_wizard captain_of_the_guard guild_master almoner",
@@ -25,7 +28,6 @@ COURTS = (
     "poet_laureate hedge_witch knight_errant spymaster money_lender",
 )
 PRINCES = "florian berengar isaura gaspard ulric"
-PHASES = {"draw": (1, DRAW), "act": (2, ACT), "event": (3, EVENT)}
 
 
 class Table:
@@ -54,10 +56,13 @@ class Table:
             self._deal(seat, hands[seat].split() if seat < len(hands) else [])
         for slug in turned.split():
             public.turned[self.card(slug)] = 1
-        step, kind = PHASES[phase]
-        base = Frame(TURN, NOBODY, turn)
-        base.step = step
-        public.stack = [base, Frame(kind, DEALER if kind == EVENT else turn, turn)]
+        phases: dict[str, tuple[str, Frame]] = {
+            "draw": (DRAWING, Draw(turn, turn)),
+            "act": (ACTING, Act(turn, turn)),
+            "event": (EVENTFUL, OpenEvent(DEALER, turn)),
+        }
+        begun, frame = phases[phase]
+        public.stack = [Turn(NOBODY, turn, begun), frame]
 
     def _seat(self, seat: int, prince: str, court: list[str]) -> None:
         public, secret = self.public, self.state.secret
@@ -76,6 +81,16 @@ class Table:
             self.state.private[seat].hand.append(self.card(slug))
             self.public.hands[seat] += 1
             self.public.actions_left -= 1
+
+    def attach(self, slug: str, host: str) -> None:
+        """Put a card that nobody holds under a Character."""
+        card, secret = self.card(slug), self.state.secret
+        if card in secret.actions:
+            secret.actions.remove(card)
+            self.public.actions_left -= 1
+        else:
+            secret.events.remove(card)
+        self.game.court.attach(self.public, card, self.card(host))
 
     @property
     def public(self) -> Public:
@@ -120,7 +135,7 @@ class Table:
 
     def pool(self, name: str) -> int:
         """How many tokens lie in a pool."""
-        window = self.game.court.window(self.public)
+        window = self.public.window()
         assert window is not None
         return window.pool(POOL_NAMES.index(name))
 
@@ -156,3 +171,10 @@ def unopened(seats: int = 3) -> Table:
 def pools(table: Table) -> list[int]:
     """The pools of a Contest, by seat."""
     return [table.pool(f"s{seat}") for seat in range(table.public.seats)]
+
+
+def changed(slug: str, old: str, new: str) -> str:
+    """The box's own deck with one thing different on one card."""
+    box = cards.own_deck("heirloom.games.heir_apparent")
+    here = box.index(old, box.index(f'slug = "{slug}"'))
+    return box[:here] + new + box[here + len(old) :]

@@ -8,15 +8,9 @@ import heirloom
 from heirloom.core import cards
 from heirloom.core.catalogue import open_game
 from heirloom.core.mistakes import Mistake
+from tests.games.heir_apparent.table import changed
 
 BOX = cards.own_deck("heirloom.games.heir_apparent")
-
-
-def changed(slug: str, old: str, new: str) -> str:
-    """The box's own deck with one thing different on one card."""
-    at = BOX.index(f'slug = "{slug}"')
-    here = BOX.index(old, at)
-    return BOX[:here] + new + BOX[here + len(old) :]
 
 
 def test_another_deck_plays_without_any_code() -> None:
@@ -45,6 +39,8 @@ def test_another_deck_plays_without_any_code() -> None:
         (changed("tithe", 'do = "favor"', 'do = "save"'), "reacts to a killing"),
         (changed("tithe", 'do = "favor"', 'do = "spare"'), "reacts to a loss"),
         (changed("tithe", 'do = "favor"', 'do = "bless"'), "bless"),
+        (changed("tithe", 'do = "favor"', 'do = "favour"'), "did you mean “favor”"),
+        (changed("scandal", 'do = "dismiss"', 'do = "dismiss", n = 2'), "does not take “n”"),
         (changed("isaura", "popularity = 3", "popularity = 4"), "same popularity"),
         (changed("war_council", 'kind = "challenge"', 'kind = "effect"'), "success"),
     ],

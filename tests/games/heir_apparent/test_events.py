@@ -68,7 +68,7 @@ def test_a_pool_emptied_by_a_death_waits_for_its_owner_again() -> None:
 @pytest.mark.clause("9.5", "R16")
 def test_the_wealthy_add_two_in_money_events_once() -> None:
     table = Table("event", hands=("",)).play("deal new_tax")
-    table.public.attached += [table.card("midas_touch"), table.card("guild_master")]
+    table.attach("midas_touch", "guild_master")
     table.play("join guild_master support")
     assert table.pool("support") == 3 + 2 + 2  # politics 3, the card's 2, wealth once
 
@@ -77,7 +77,7 @@ def test_the_wealthy_add_two_in_money_events_once() -> None:
 def test_no_bonus_makes_up_for_a_rating_of_none() -> None:
     courts = (COURTS[0], COURTS[1], COURTS[2])
     table = Table("event", courts=courts)
-    table.public.attached += [table.card("curse_of_stammering"), table.card("guild_master")]
+    table.attach("curse_of_stammering", "guild_master")
     table.play("deal new_tax")
     assert "join guild_master support" not in table.legal()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heirloom.core.mistakes import Illegal
-from tests.games.heir_apparent.table import COURTS, Table
+from tests.games.heir_apparent.table import COURTS, Table, changed
 
 ATTACK = "attack captain_of_the_guard, name lord_chancellor"
 
@@ -98,29 +98,45 @@ def test_there_can_be_several_melees_in_a_turn() -> None:
 @pytest.mark.clause("R29")
 def test_tokens_that_lie_do_not_change_with_a_rating() -> None:
     table = Table().play(ATTACK)
-    table.public.attached += [table.card("weak_knees"), table.card("captain_of_the_guard")]
+    table.attach("weak_knees", "captain_of_the_guard")
     assert table.pool("attack") == 4
 
 
+def with_turncoats() -> Table:
+    """A melee in which the third player, with an open place, holds a card that takes control."""
+    deck = changed("turncoat", 'phases = ["action"]', 'phases = ["melee"]')
+    room = COURTS[2].replace("money_lender", "")
+    return Table(hands=("", "", "turncoat"), courts=(COURTS[0], COURTS[1], room), deck=deck)
+
+
 @pytest.mark.clause("R39")
-def test_changing_hands_changes_nothing_else() -> None:
-    table = Table().play(ATTACK).play("join border_baron defence")
-    places = table.public.places[1]
-    places[places.index(table.card("border_baron"))] = -1
-    table.public.holder[table.card("border_baron")] = 2
-    table.public.places[2].append(table.card("border_baron"))
-    assert table.pool("defence") == 3
-    assert table.waiting == 2
+def test_an_assistant_that_changes_hands_leaves_its_tokens_and_the_order_of_play() -> None:
+    table = with_turncoats().play(ATTACK).play("join border_baron defence")
+    table.play("play turncoat, name border_baron")
+    assert table.holds("of border_baron 2")
+    assert table.holds("turned border_baron")
+    assert table.holds("pool defence 3")
+    assert table.waiting == 0
+    table.play("pass*3")
+    assert table.holds("killed lord_chancellor")
+
+
+@pytest.mark.clause("R39")
+def test_one_of_the_two_that_changes_hands_goes_on_fighting() -> None:
+    table = with_turncoats().play(ATTACK).play("pass, play turncoat, name lord_chancellor")
+    assert (table.pool("attack"), table.pool("defence")) == (4, 0)
+    assert table.waiting == 0
+    table.play("pass*3")
+    assert table.holds("killed lord_chancellor")
+    assert table.story[-1].seat == 2  # whose Character it was by then
 
 
 @pytest.mark.clause("R40")
 def test_a_fighter_without_combat_may_attack_and_lays_no_tokens() -> None:
-    table = Table()
-    table.public.attached += [table.card("weak_knees"), table.card("captain_of_the_guard")]
-    table.public.attached += [table.card("fools_cap"), table.card("lord_chancellor")]
-    table.game.deck.gifts[table.card("weak_knees")][1] = -5
+    table = Table(deck=changed("weak_knees", "combat = -3", "combat = -5"))
+    table.attach("weak_knees", "captain_of_the_guard")
+    assert table.holds("combat captain_of_the_guard -1")
     table.play(ATTACK)
-    table.game.deck.gifts[table.card("weak_knees")][1] = -3
     assert table.pool("attack") == 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heirloom.core.words import Reader
 from heirloom.games.heir_apparent.mind.reasons import reasons
-from heirloom.games.heir_apparent.rules.parts import BID, CROWD, DROP, NEWCOMER, PICK, Frame
+from heirloom.games.heir_apparent.rules.frames import Bid, Crowd, Drop, Frame, Newcomer, Pick
 from tests.games.heir_apparent.table import Table
 
 
@@ -15,10 +15,8 @@ def why(table: Table, move: str) -> list[str]:
     return [reader.read(said) for said in reasons(table.game, view, table.game.actions.read(move))]
 
 
-def asked(table: Table, kind: int, card: str = "", market: str = "") -> Table:
-    """The same table, with a question of another kind on top for the first player."""
-    frame = Frame(kind, 0, 0, table.card(card) if card else -1)
-    frame.step = -1
+def asked(table: Table, frame: Frame, market: str = "") -> Table:
+    """The same table, with another question on top."""
     table.public.stack.append(frame)
     table.public.market = [table.card(slug) for slug in market.split()]
     return table
@@ -28,7 +26,7 @@ def asked(table: Table, kind: int, card: str = "", market: str = "") -> Table:
 
 
 def test_a_bid_says_for_whom_and_what_is_left() -> None:
-    table = asked(Table(), BID, market="tax_farmer enchantress inquisitor")
+    table = asked(Table(), Bid(0, 0), market="tax_farmer enchantress inquisitor")
     assert why(table, "bid 2") == [
         "The first choice would be The Enchantress of the East Wing.",
         "The Enchantress of the East Wing has 3 Politics and 1 Combat.",
@@ -39,14 +37,14 @@ def test_a_bid_says_for_whom_and_what_is_left() -> None:
 
 def test_a_choice_says_what_the_court_had_not_yet() -> None:
     market = "enchantress tourney_champion inquisitor tax_farmer"
-    table = asked(Table(courts=("almoner", "archbishop", "spymaster")), PICK, market=market)
+    table = asked(Table(courts=("almoner", "archbishop", "spymaster")), Pick(0, 0), market=market)
     assert why(table, "pick enchantress")[1] == (
         "You have no Wizard yet, and without one no Spell is cast."
     )
     assert why(table, "pick tourney_champion")[1] == (
         "You have no Fighter yet, and without one you do not attack."
     )
-    table = asked(Table(), PICK, market=market)
+    table = asked(Table(), Pick(0, 0), market=market)
     assert why(table, "pick enchantress")[1] == "Nobody else on offer has as much Politics."
     assert why(table, "pick tourney_champion")[1] == "Nobody else on offer has as much Combat."
     assert len(why(table, "pick inquisitor")) == 1
@@ -99,17 +97,18 @@ def test_drawing_says_what_there_is_room_for() -> None:
 
 def test_who_comes_and_goes_is_weighed() -> None:
     strong = "archbishop court_wizard captain_of_the_guard guild_master inquisitor"
-    table = asked(Table(courts=(strong, "spymaster", "hedge_witch")), NEWCOMER, "tax_farmer")
+    table = Table(courts=(strong, "spymaster", "hedge_witch"))
+    asked(table, Newcomer(0, 0, table.card("tax_farmer")))
     assert why(table, "decline")[1] == "Everybody of your court can do as much."
     assert len(why(table, "keep")) == 1
-    table = asked(Table(), CROWD)
+    table = asked(Table(), Crowd(0, 0))
     least = [why(table, f"dismiss {slug}")[1:] for slug in ("almoner", "archbishop")]
     assert least == [["Nobody else of your court can do less."], []]
 
 
 def test_spells_of_no_use_are_discarded_first() -> None:
     courts = ("almoner", "archbishop", "spymaster")
-    table = asked(Table(hands=("scrying court_gossip",), courts=courts), DROP)
+    table = asked(Table(hands=("scrying court_gossip",), courts=courts), Drop(0, 0))
     assert why(table, "discard scrying") == ["Without a Wizard you cannot cast Scrying."]
     assert why(table, "discard court_gossip") == ["You hold 2 Action cards, and 5 may be kept."]
 

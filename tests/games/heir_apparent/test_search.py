@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from heirloom.games.heir_apparent.mind.search import searcher
-from heirloom.search.searcher import Line
+from heirloom.search.searcher import Estimate
 from tests.games.heir_apparent.table import COURTS, PRINCES, Table
 from tests.games.heir_apparent.test_instincts import preferred
 
 
-def found(table: Table, tries: int) -> list[Line]:
+def found(table: Table, tries: int) -> list[Estimate]:
     """What thinking finds for the seat that is waited on."""
     view = table.state.view(table.waiting)
     return searcher(table.game).think(view, None, tries, Random(1))
@@ -57,4 +57,4 @@ def test_a_search_tries_as_often_as_it_is_told() -> None:
     for tries in (1, 3, 50):
         lines = found(Table(), tries)
         assert len(lines) == len(Table().legal())
-        assert sum(line.tries for line in lines) == tries
+        assert sum(line.visits for line in lines) == tries

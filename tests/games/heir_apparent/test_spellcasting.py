@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from heirloom.core import cards
 from heirloom.core.mistakes import Illegal
-from heirloom.games.heir_apparent.rules.parts import ACT, DEED, MELEE, SPELL, TURN
-from tests.games.heir_apparent.table import Table
+from heirloom.games.heir_apparent.rules.frames import Act, Deed, Melee, Spell, Turn
+from tests.games.heir_apparent.table import Table, changed
 
 
 @pytest.mark.clause("7.1")
@@ -76,7 +75,7 @@ def test_a_spell_in_a_melee_nests_and_counts_as_an_action_countered_or_not() -> 
         "attack captain_of_the_guard, name lord_chancellor"
     )
     table.play("pass, play battle_rage, lay defence")
-    assert [frame.kind for frame in table.public.stack] == [TURN, ACT, MELEE, DEED, SPELL]
+    assert [type(frame) for frame in table.public.stack] == [Turn, Act, Melee, Deed, Spell]
     table.play("counter hedge_witch, pass*3")
     assert table.pool("defence") == 0
     assert table.waiting == 2  # the left neighbour of who played it; all passes start anew
@@ -86,9 +85,7 @@ def test_a_spell_in_a_melee_nests_and_counts_as_an_action_countered_or_not() -> 
 
 @pytest.mark.clause("R41")
 def test_a_countered_card_begins_no_melee_and_turns_nobody() -> None:
-    own = cards.own_deck("heirloom.games.heir_apparent")
-    at = own.index('slug = "challenge_at_dawn"')
-    deck = own[:at] + own[at:].replace('kind = "effect"', 'kind = "spell"', 1)
+    deck = changed("challenge_at_dawn", 'kind = "effect"', 'kind = "spell"')
     table = Table(hands=("challenge_at_dawn",), deck=deck)
     table.play("play challenge_at_dawn, name almoner, name dowager_duchess")
     table.play("counter battle_mage, pass*3")

@@ -8,7 +8,7 @@ import pytest
 
 from heirloom.core.game import DEALER
 from heirloom.games.heir_apparent.mind.standing import Standing
-from heirloom.games.heir_apparent.rules.parts import DRAW
+from heirloom.games.heir_apparent.rules.frames import Draw
 from heirloom.search.instincts import find_instincts
 from tests.games.heir_apparent.table import COURTS, Table, unopened
 
@@ -30,7 +30,7 @@ def told(seed: int) -> tuple[list[list[float]], int]:
         if seat == DEALER:
             game.settle(state, game.chance(state).sample(rng))
             continue
-        if public.stack[-1].kind == DRAW and public.turns > turns:
+        if isinstance(public.stack[-1], Draw) and public.turns > turns:
             turns = public.turns
             found.append(chances(table))
         view = state.view(seat)

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import chain
+from operator import gt
+from random import Random
+
 import pytest
 
+from heirloom.core.game import DEALER, Action
 from heirloom.core.mistakes import Illegal
-from tests.games.heir_apparent.table import COURTS, Table
+from heirloom.games.heir_apparent.rules.frames import NOTHING, Deed, Reaction, Window
+from heirloom.games.heir_apparent.rules.parts import Public
+from tests.games.heir_apparent.table import COURTS, Table, unopened
 
 
 @pytest.mark.clause("3.1", "5.4")
@@ -43,9 +50,7 @@ def test_a_character_but_no_prince_is_turned_for_an_action_card() -> None:
 @pytest.mark.clause("6.3", "R61")
 def test_two_cards_of_one_title_cannot_lie_under_one_character() -> None:
     table = Table(hands=("fools_cap",)).play("play fools_cap, name lord_chancellor")
-    table.public.attached += [table.card("war_horse"), table.card("almoner")]
-    table.state.secret.actions.remove(table.card("war_horse"))
-    table.public.actions_left -= 1
+    table.attach("war_horse", "almoner")
     table.state.private[0].hand.append(table.card("war_horse"))
     table.public.hands[0] += 1
     table.play("play war_horse")
@@ -135,10 +140,42 @@ def test_a_deck_emptied_before_the_event_phase_leaves_no_event() -> None:
     assert table.game.waiting_on(table.public) == []
 
 
+def holdings(public: Public, seat: int) -> list[int]:
+    """A player's favor, cards in hand, and Characters."""
+    characters = len(public.places[seat]) - public.places[seat].count(NOTHING)
+    return [public.favor[seat], public.hands[seat], characters]
+
+
+def givers(table: Table, rng: Random) -> dict[str, list[Action]]:
+    """By kind, all that could be done in a random game, cards and Events apart, to give others."""
+    found: dict[str, list[Action]] = {}
+    game, state, public = table.game, table.state, table.public
+    while public.stack:
+        seat = table.waiting
+        if seat == DEALER:
+            game.settle(state, game.chance(state).sample(rng))
+            continue
+        legal = game.legal(state.view(seat))
+        if not any(isinstance(frame, Window | Deed | Reaction) for frame in public.stack):
+            for action in [action for action in legal if action.kind not in ("play", "use")]:
+                after = state.copy()
+                game.play(after, seat, action)
+                gains = [
+                    action
+                    for other in set(range(public.seats)) - {seat}
+                    if any(map(gt, holdings(after.public, other), holdings(public, other)))
+                ]
+                found.setdefault(action.kind, []).extend(gains)
+        game.play(state, seat, rng.choice(legal))
+    return found
+
+
 @pytest.mark.clause("R24")
-def test_nothing_is_handed_over_by_agreement() -> None:
-    kinds = {action.kind for action in Table().game.actions.all}
-    assert not kinds & {"give", "promise", "trade"}
+def test_no_action_hands_anything_to_another_player() -> None:
+    found = [givers(unopened(), Random(seed)) for seed in (1, 2)]
+    assert [list(chain(*kinds.values())) for kinds in found] == [[], []]
+    tried = {kind for kinds in found for kind in kinds}
+    assert tried >= {"bid", "pass", "pick", "draw", "turn", "done", "attack"}
 
 
 @pytest.mark.clause("R42", "1.4")
@@ -156,8 +193,7 @@ def test_what_lies_under_a_character_follows_it_and_goes_when_it_goes() -> None:
     table = Table(hands=("fools_cap turncoat scandal",), courts=(court, COURTS[1], COURTS[2]))
     table.play("play fools_cap, name border_baron, play turncoat, name border_baron")
     assert table.holds("under fools_cap border_baron")
-    table.public.attached += [table.card("royal_wedding"), table.card("lord_chancellor")]
-    table.state.secret.events.remove(table.card("royal_wedding"))
+    table.attach("royal_wedding", "lord_chancellor")
     table.play("play scandal, name lord_chancellor")
     assert table.holds("past royal_wedding")
 

@@ -105,8 +105,8 @@ class Table:
 
     def points(self) -> tuple[int, int]:
         """What both players' cards in play are worth."""
-        kinds = self.game.kinds
-        return kinds.points(self.state.public, 0), kinds.points(self.state.public, 1)
+        deck = self.game.deck
+        return deck.points(self.state.public, 0), deck.points(self.state.public, 1)
 
     def told(self, seat: int) -> str:
         """All that a player was told."""

@@ -62,7 +62,7 @@ def test_a_deck_of_any_effects_keeps_the_contract(seed: int) -> None:
         for number in range(12)
     ]
     game = box(deck(cards), crowns=2)
-    for made in game.kinds.cards:
+    for made in game.deck.cards:
         words = text(made)
-        assert bool(words.en) == bool(words.fr) == bool(made.effects)
+        assert bool(words["en"]) == bool(words["fr"]) == bool(made.effects)
     assert examine(game, matches=1, seed=seed, options=False, bound=20_000) > 0

@@ -231,15 +231,15 @@ def test_the_crown_jewels_count_the_crowns_won_so_far() -> None:
 
 @pytest.mark.clause("1.1")
 def test_there_are_three_cards_of_each_level_in_two_copies() -> None:
-    kinds = box().kinds
-    assert sorted(kinds.levels) == sorted([*range(1, 10)] * 3)
-    assert kinds.total == 54
-    assert set(kinds.copies) == {2}
+    deck = box().deck
+    assert sorted(deck.levels) == sorted([*range(1, 10)] * 3)
+    assert deck.total == 54
+    assert set(deck.copies) == {2}
 
 
-@pytest.mark.parametrize("card", box().kinds.cards, ids=lambda card: card.slug)
+@pytest.mark.parametrize("card", box().deck.cards, ids=lambda card: card.slug)
 def test_every_card_with_an_effect_has_a_text_in_both_languages(card: object) -> None:
     words = text(card)  # type: ignore[arg-type]
     has_effects = bool(card.effects)  # type: ignore[attr-defined]
-    assert bool(words.en) == bool(words.fr) == has_effects
-    assert not has_effects or words.en != words.fr
+    assert bool(words["en"]) == bool(words["fr"]) == has_effects
+    assert not has_effects or words["en"] != words["fr"]

@@ -113,7 +113,7 @@ def test_a_deck_must_be_enough_for_two_hands() -> None:
          "field “lvel”: Object contains unknown field `lvel`. Possible: slug, name, level, vp, "
          "copies, effects, text, icon."),
         (card('level = 1\nicon = "crwon"'), "field “icon”: “crwon” is not known; it is one of "),
-        (card('level = 1\ntext = { en = "It" }'), "field “text”: Object missing"),
+        (card('level = 1\ntext = { fr = "Ça" }'), "field “text”: Expected words by language"),
     ],
 )  # fmt: skip
 def test_a_wrong_file_is_told_card_field_and_what_is_allowed(text: str, said: str) -> None:

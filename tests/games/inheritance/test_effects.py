@@ -39,8 +39,8 @@ effects = [{effects}]
 
 def words(effects: str) -> tuple[str, str]:
     """What such a card says, in English and French."""
-    it = table(effects).game.kinds.cards[-1]
-    return text(it).en, text(it).fr
+    it = table(effects).game.deck.cards[-1]
+    return text(it)["en"], text(it)["fr"]
 
 
 @pytest.mark.clause("6.1")

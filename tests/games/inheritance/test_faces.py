@@ -11,7 +11,7 @@ from heirloom.games.inheritance.cards.effects import NAMES, Effect
 from heirloom.games.inheritance.table.faces import FREE, back, face, icon, sign
 from tests.games.inheritance.table import box
 
-CARDS = box().kinds.cards
+CARDS = box().deck.cards
 LEVELS = "{http://www.w3.org/2000/svg}text"
 
 
@@ -43,7 +43,7 @@ def test_every_effect_that_is_done_has_a_sign() -> None:
 
 def test_a_card_of_another_deck_gets_arms_from_its_slug() -> None:
     text = '[[cards]]\nslug = "it"\nname = { en = "It", fr = "Ça" }\nlevel = 2\ncopies = 9\n'
-    cards = box(text + text.replace('"it"', '"other"')).kinds.cards
+    cards = box(text + text.replace('"it"', '"other"')).deck.cards
     assert icon(cards[0]) == icon(cards[0]) != icon(cards[1])
     assert ElementTree.fromstring(face(cards[0], "fr")) is not None
 

@@ -52,7 +52,7 @@ def test_what_was_taken_back_in_the_open_is_known_to_the_other() -> None:
 def test_the_unseen_is_dealt_evenly() -> None:
     table = Table("page page", "heir law", in_play=("heir", "duke"), discard="law")
     counts = Counter(slug for truth in imagined(table, 0, 4000) for slug in held(table, truth, 1))
-    unseen = table.game.kinds.total - 5
+    unseen = table.game.deck.total - 5
     for slug in ("spy", "regent"):  # both copies unseen
         assert counts[slug] / 4000 == pytest.approx(2 * 2 / unseen, abs=0.02)
     for slug in ("heir", "law", "duke"):  # one copy unseen
@@ -63,7 +63,7 @@ def test_the_unseen_is_dealt_evenly() -> None:
 @pytest.mark.clause("R5")
 def test_both_hands_are_known_once_the_deck_was_refilled() -> None:
     table = Table("page spy", "heir law", discard="duke keep")
-    everything = table.game.kinds.total
+    everything = table.game.deck.total
     table.state.public.discard += table.state.secret.deck
     table.state.secret.deck.clear()
     table.state.public.deck = 0

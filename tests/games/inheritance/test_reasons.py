@@ -55,7 +55,7 @@ def test_a_pass_may_be_all_that_is_left() -> None:
 def test_a_card_says_how_the_round_would_stand_and_how_many_could_answer() -> None:
     table = Table("guild law", "page", in_play=("", "duke"))
     unseen = 54 - 3
-    can = len([card for card in table.game.kinds.pile() if table.game.kinds.levels[card] <= 6])
+    can = len([card for card in table.game.deck.pile() if table.game.deck.levels[card] <= 6])
     assert why(table, "play guild") == [
         "The round would stand at 3 VP to 7.",
         f"Levels 1 to 6 can answer it: {can - 2} of the {unseen} cards you have not seen.",
@@ -95,10 +95,10 @@ def test_a_hand_that_cannot_follow_says_so() -> None:
 def test_a_card_that_is_chosen_says_what_it_is_worth() -> None:
     table = Table("judge law", "page", in_play=("", "cathedral heir")).do("play judge")
     public = table.state.public
-    worth = table.game.kinds.worth(public, 1)
+    worth = table.game.deck.worth(public, 1)
     said = why(table, "choose 2")
     assert said[0] == f"Heir is worth {worth} VP to Ben."
-    before = table.game.kinds.points(public, 1)
+    before = table.game.deck.points(public, 1)
     assert said[1].endswith(f"VP to {before - worth}.")
 
 

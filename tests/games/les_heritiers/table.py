@@ -21,13 +21,15 @@ import pytest
 from heirloom.core import catalogue
 from heirloom.core.game import DEALER
 from heirloom.core.mistakes import Illegal
+from heirloom.core.scene import Text
 from heirloom.core.story import Event
-from heirloom.core.words import Reader, Words
+from heirloom.core.words import Reader
 from heirloom.games.les_heritiers.cards.card import FAMILIES, FAMILY_NAMES
 from heirloom.games.les_heritiers.rules.game import LesHeritiers
 from heirloom.games.les_heritiers.rules.parts import ACT, Public
 from heirloom.games.les_heritiers.rules.people import DEAD, NOBODY, People, founders, nobody
-from heirloom.games.les_heritiers.rules.succession import OUT, inherit, leave_founders, line, why
+from heirloom.games.les_heritiers.rules.succession import OUT, inherit, leave_founders, line
+from heirloom.games.les_heritiers.table.successions import why
 
 LINE = re.compile(r"( *)(\w+)(?: = (\w+))?(?: /(\d))?( †)?")
 
@@ -134,7 +136,7 @@ class Tree:
     def why(self, crown: str, lang: str = "en") -> str:
         """How a crown came to its holder."""
         at = FAMILIES.index(crown)
-        names: list[Words] = [self.game.names[card] for card in self.people.card]
+        names: list[Text] = [self.game.names[card] for card in self.people.card]
         said = why(self.people, self.chains[at], names, FAMILY_NAMES[at])
         return Reader(lang, (), self.game.package).read(said)
 
@@ -254,7 +256,7 @@ class Table:
         last = self.public.chains[FAMILIES.index(crown)][-1]
         if last < 0:
             return "out" if last == OUT else "founders"
-        return self.game.teller.called(self.public, last).en
+        return Reader().read(self.game.teller.called(self.public, last))
 
     def hand(self, family: str) -> list[str]:
         """The cards of a player."""

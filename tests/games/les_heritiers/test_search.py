@@ -8,11 +8,11 @@ import pytest
 
 from heirloom.games.les_heritiers.mind.search import searcher
 from heirloom.games.les_heritiers.mind.standing import Standing
-from heirloom.search.searcher import Line
+from heirloom.search.searcher import Estimate
 from tests.games.les_heritiers.table import Table
 
 
-def found(table: Table, tries: int) -> list[Line]:
+def found(table: Table, tries: int) -> list[Estimate]:
     """What thinking finds for the seat that is waited on."""
     view = table.state.view(table.waiting_on())
     return searcher(table.game).think(view, None, tries, Random(1))
@@ -46,7 +46,7 @@ def test_a_search_tries_as_often_as_it_is_told() -> None:
         table = last_of_the_hearts()
         lines = found(table, tries)
         assert len(lines) == len(table.legal())
-        assert sum(line.tries for line in lines) == tries
+        assert sum(line.visits for line in lines) == tries
 
 
 def test_who_is_out_of_the_running_has_no_chance_and_the_others_have_them_all() -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from heirloom.games.les_heritiers.rules.kinship import kinship
 from heirloom.games.les_heritiers.rules.people import (
     DEAD,
     MAN,
@@ -16,7 +17,7 @@ from heirloom.games.les_heritiers.rules.people import (
     founders,
     nobody,
 )
-from heirloom.games.les_heritiers.rules.succession import counts_for, heir, kinship, line
+from heirloom.games.les_heritiers.rules.succession import counts_for, heir, line
 from tests.games.les_heritiers.table import Tree
 
 # A long run: HEIRLOOM_FAMILIES=100000

@@ -93,8 +93,8 @@ def test_the_search_comes_the_closer_to_perfect_play_the_longer_it_thinks() -> N
     kernel.load(game.setup(2), Random(1))
     perfect = exact.value(kernel, 10**6)
     assert perfect == pytest.approx(1 / 12)
-    for option in kernel.options():
-        assert exact.of(kernel, option, 10**6) <= perfect + 1e-9
+    for move in kernel.moves():
+        assert exact.of(kernel, move, 10**6) <= perfect + 1e-9
     found = [
         HeirsSearcher(game).think(game.setup(2).view(0), None, tries, Random(1))[0].value
         for tries in (500, 8000)
@@ -108,8 +108,8 @@ def test_the_same_seed_and_tries_find_the_same() -> None:
     view = game.setup(2).view(0)
     one = HeirsSearcher(game).think(view, None, 50, Random(9))
     other = HeirsSearcher(game).think(view, None, 50, Random(9))
-    assert [(x.action, x.tries, x.value) for x in one] == [
-        (x.action, x.tries, x.value) for x in other
+    assert [(x.action, x.visits, x.value) for x in one] == [
+        (x.action, x.visits, x.value) for x in other
     ]
 
 
@@ -120,7 +120,7 @@ def test_a_hint_has_alternatives_and_reasons_in_both_languages() -> None:
     for state in random_positions(game, rng, 14)[:12]:
         found = hint(game, state.view(state.public.turn), Clock(tries=30), 1)
         kinds.add(found.best.action.kind)
-        assert found.best is found.lines[0]
+        assert found.best is found.estimates[0]
         assert found.reasons
         english = [match.reader("en").read(reason) for reason in found.reasons]
         french = [match.reader("fr").read(reason) for reason in found.reasons]

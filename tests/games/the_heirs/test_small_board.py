@@ -55,8 +55,8 @@ def lost_by(game: TheHeirs, solved: Expectimax, tries: int) -> float:
             if len(actions) > 1:
                 chosen = search.think(view, None, tries, rng)[0].action
                 kernel.load(game.imagine(view, rng), rng)
-                values = [solved.of(kernel, option, EVERYTHING) for option in kernel.options()]
-                named = {search.action(option): i for i, option in enumerate(kernel.options())}
+                values = [solved.of(kernel, move, EVERYTHING) for move in kernel.moves()]
+                named = {search.action(move): i for i, move in enumerate(kernel.moves())}
                 losses.append(max(values) - values[named[chosen]])
             match.play(waiting[0], rng.choice(actions))
     return sum(losses) / len(losses)

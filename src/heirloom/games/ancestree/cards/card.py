@@ -13,7 +13,7 @@ from heirloom.games.ancestree import PACKAGE
 
 HERITAGES: Final = ("eagle", "camel", "elephant", "lion", "dragon")  # §1.1
 SHADES: Final = ("light", "dark")
-EACH: Final = 18  # tiles that a player draws in a game
+TILES_PER_PLAYER: Final = 18  # tiles that a player draws in a game
 
 Shade = Literal["light", "dark"]
 Side = Literal["left", "right"]
@@ -36,17 +36,19 @@ def read(text: str, file: str) -> list[Card]:
     for card in ancestors:
         if not (card.top or card.bottom or card.hearts):
             why = say("a leaf or a heart is needed, or the tile can never be laid.")
-            raise cards.wrong(card, "hearts", why, text, file)
+            raise cards.bad_card(card, "hearts", why, text, file)
         for field, signs in (("top", card.top), ("bottom", card.bottom), ("hearts", card.hearts)):
             if len(signs) != len(set(signs)):
-                raise cards.wrong(card, field, say("each can stand there only once."), text, file)
-    if len(ancestors) < 2 * EACH:
+                raise cards.bad_card(
+                    card, field, say("each can stand there only once."), text, file
+                )
+    if len(ancestors) < 2 * TILES_PER_PLAYER:
         raise Mistake(
             say(
                 "{file}: {n} tiles are too few; two players need {needed}.",
                 file=file,
                 n=len(ancestors),
-                needed=2 * EACH,
+                needed=2 * TILES_PER_PLAYER,
             )
         )
     return ancestors

@@ -45,8 +45,7 @@ class AncestreeInstincts(Instincts[Public, Private, Secret]):
     def evaluate(self, view: Sight) -> float:
         public = view.public
         if public.phase == OVER:
-            winners = self.ancestree.winners(public)
-            return 1.0 / len(winners) if view.seat in winners else 0.0
+            return self.ancestree.utility(public)[view.seat]
         worths = self._worths(public)
         best = max([worths[seat] for seat in range(len(worths)) if seat != view.seat])
         return 1.0 / (1.0 + exp((best - worths[view.seat]) / STEEP))

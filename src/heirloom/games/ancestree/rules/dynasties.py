@@ -8,12 +8,12 @@ from typing import Final, final
 from heirloom.games.ancestree.rules.parts import NOTHING
 from heirloom.games.ancestree.rules.trees import WIDE, Signs
 
-FEW: Final = [0, 1, 3, 5]  # the bonus for fewer than four marriages
+BONUS_BELOW_FOUR: Final = [0, 1, 3, 5]  # by the number of marriages
 
 
 def bonus(marriages: int) -> int:
     """What so many marriages earn at the end (§6.2)."""
-    return FEW[marriages] if marriages < 4 else 5 * marriages - 10
+    return BONUS_BELOW_FOUR[marriages] if marriages < 4 else 5 * marriages - 10
 
 
 def neighbours(seat: int, seats: int) -> list[int]:

@@ -13,7 +13,7 @@ from heirloom.core.mistakes import Illegal
 from heirloom.core.story import Tell
 from heirloom.core.words import Words, say
 from heirloom.games.ancestree import PACKAGE
-from heirloom.games.ancestree.cards.card import EACH, Card, read
+from heirloom.games.ancestree.cards.card import TILES_PER_PLAYER, Card, read
 from heirloom.games.ancestree.rules.dynasties import Dynasties, bonus, tokens
 from heirloom.games.ancestree.rules.parts import (
     CHOOSE,
@@ -28,7 +28,13 @@ from heirloom.games.ancestree.rules.parts import (
     Tree,
     Truth,
 )
-from heirloom.games.ancestree.rules.passing import HAND, contradiction, drawer, imagined, no_tiles
+from heirloom.games.ancestree.rules.passing import (
+    HAND_SIZE,
+    contradiction,
+    drawer,
+    imagined,
+    no_tiles,
+)
 from heirloom.games.ancestree.rules.trees import CELLS, ORIGIN, Signs, place
 from heirloom.games.ancestree.table.tellings import Teller
 
@@ -46,11 +52,12 @@ class Ancestree(Game[Public, Private, Secret]):
     """Six tiles to a hand, five drafted, three rounds: the grandest family tree wins."""
 
     def __init__(self, ancestors: list[Card], touching: bool, memory: str) -> None:
-        super().__init__(PACKAGE, 2, min(6, len(ancestors) // EACH), 1)
+        super().__init__(PACKAGE, 2, min(6, len(ancestors) // TILES_PER_PLAYER), 1)
         self.ancestors = ancestors
         self.memory = memory
         self.size = len(ancestors)
-        self.card_names = [card.slug for card in ancestors]
+        self.set_cards(ancestors)
+        self.value_names["Cell"] = {cell: place(cell) for cell in range(CELLS)}
         self.names: list[Words] = [card.name for card in ancestors]
         self.signs = Signs(ancestors)
         self.dynasties = Dynasties(self.signs, touching)
@@ -115,7 +122,7 @@ class Ancestree(Game[Public, Private, Secret]):
 
     def chance(self, state: Truth) -> Chance:
         where = f"hand {state.public.turn}"
-        return Chance(where, state.secret.pile, HAND, self.card_names, "2.1")
+        return Chance(where, state.secret.pile, HAND_SIZE, self.card_names, "2.1")
 
     def settle(self, state: Truth, outcome: list[int], tell: Tell | None = None) -> None:
         public, seat = state.public, state.public.turn

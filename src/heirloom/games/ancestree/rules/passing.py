@@ -24,7 +24,7 @@ from heirloom.games.ancestree.rules.parts import (
     Truth,
 )
 
-HAND: Final = 6  # tiles (§2.1)
+HAND_SIZE: Final = 6  # tiles (§2.1)
 
 
 def drawer(public: Public, seat: int) -> int:
@@ -46,7 +46,7 @@ def hand_size(public: Public, seat: int) -> int:
     """How many tiles the hand has that lies with this seat, or has just gone on from it."""
     if public.phase == OVER or (public.phase == DEAL and seat >= public.turn):
         return 0
-    return HAND - public.pick - (public.phase == PLACE)
+    return HAND_SIZE - public.pick - (public.phase == PLACE)
 
 
 def imagined(view: Sight, size: int, rng: Random) -> Truth:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from heirloom.art.cards import SIDE, back_svg
+from heirloom.art.cards import TILE_SIDE, back_svg
 from heirloom.art.heraldry import Arms, shield
 from heirloom.art.lettering import Face, line
 from heirloom.art.svg import moved, picture, tag
@@ -67,15 +67,15 @@ GREENS: Final[dict[Shade, tuple[str, str]]] = {
 
 def face(card: Card, lang: str) -> str:
     """An ancestor's tile, 200 by 200."""
-    label = Reader(lang, (), PACKAGE).read(describe(card))
-    return _drawn(card, card.name[lang], label)
+    read = Reader(lang, (), PACKAGE).read
+    return _drawn(card, read(card.name), read(describe(card)))
 
 
 @cache
 def back(lang: str = "en") -> str:
     """What every tile looks like face down."""
     label = Reader(lang, (), PACKAGE).read(say("a tile face down"))
-    return back_svg(Tincture.VERT, "family-tree", width=SIDE, height=SIDE, label=label)
+    return back_svg(Tincture.VERT, "family-tree", width=TILE_SIDE, height=TILE_SIDE, label=label)
 
 
 @cache
@@ -83,20 +83,20 @@ def _drawn(card: Card, name: str, label: str) -> str:
     house = HOUSES[card.heritage]
     body = (
         _sheet(house.rim)
-        + shield(house.arms, SIDE / 2, 21, 84)
+        + shield(house.arms, TILE_SIDE / 2, 21, 84)
         + _coins(card.coins)
-        + line(name, SIDE / 2, 153, 24, 128, face=Face.BOLD)
+        + line(name, TILE_SIDE / 2, 153, 24, 128, face=Face.BOLD)
         + "".join(_leaf(shade, "top") for shade in card.top)
         + "".join(_leaf(shade, "bottom") for shade in card.bottom)
         + "".join(_heart(side) for side in card.hearts)
     )
-    return picture(SIDE, SIDE, body, label)
+    return picture(TILE_SIDE, TILE_SIDE, body, label)
 
 
 def _sheet(rim: str) -> str:
     """Parchment in a broad rim that runs to the edge."""
-    ground = tag("rect", x=0, y=0, width=SIDE, height=SIDE, rx=10, fill=rim)
-    inner = SIDE - 20
+    ground = tag("rect", x=0, y=0, width=TILE_SIDE, height=TILE_SIDE, rx=10, fill=rim)
+    inner = TILE_SIDE - 20
     return ground + tag(
         "rect",
         x=10,
@@ -112,7 +112,7 @@ def _sheet(rim: str) -> str:
 
 def _coins(coins: int) -> str:
     """As many coins as there are, in a row below the crest."""
-    first = SIDE / 2 - 16 * (coins - 1)
+    first = TILE_SIDE / 2 - 16 * (coins - 1)
     return "".join(_coin(first + 32 * at, 113) for at in range(coins))
 
 
@@ -126,8 +126,8 @@ def _heart(side: str) -> str:
     """Half a heart: on the left side of a tile its right half, on the right side its left."""
     half = tag("path", d=HEART, fill=Tincture.GULES.fill) + _outline(HEART)
     if side == "right":
-        return tag("g", half, transform=f"translate({SIDE} {SIDE / 2:g}) scale(-1 1)")
-    return moved(half, 0, SIDE / 2)
+        return tag("g", half, transform=f"translate({TILE_SIDE} {TILE_SIDE / 2:g}) scale(-1 1)")
+    return moved(half, 0, TILE_SIDE / 2)
 
 
 def _leaf(shade: Shade, edge: str) -> str:
@@ -143,7 +143,7 @@ def _leaf(shade: Shade, edge: str) -> str:
         stroke_linecap="round",
     )
     drawn = tag("path", d=path, fill=fill) + veins + _outline(path)
-    return moved(drawn, LEAF_PLACES[shade], 0 if edge == "top" else SIDE)
+    return moved(drawn, LEAF_PLACES[shade], 0 if edge == "top" else TILE_SIDE)
 
 
 def _outline(path: str) -> str:

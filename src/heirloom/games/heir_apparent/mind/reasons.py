@@ -6,18 +6,7 @@ from random import Random
 
 from heirloom.core.game import Action
 from heirloom.core.words import Phrase, Who, say, say_n
-from heirloom.games.heir_apparent.cards.deck import (
-    A_CHARACTER,
-    COMBAT,
-    DRAW_CARDS,
-    FAVOR,
-    FIGHTER,
-    ON_KILLED,
-    PLAYED,
-    POLITICS,
-    WIZARD,
-    YOU,
-)
+from heirloom.games.heir_apparent.cards.terms import COMBAT, FIGHTER, ON_KILLED, POLITICS, WIZARD
 from heirloom.games.heir_apparent.mind.instincts import CourtInstincts, instincts
 from heirloom.games.heir_apparent.mind.reasons_windows import (
     of_event,
@@ -25,38 +14,39 @@ from heirloom.games.heir_apparent.mind.reasons_windows import (
     of_target,
     of_tokens,
 )
-from heirloom.games.heir_apparent.rules.game import HeirApparent
-from heirloom.games.heir_apparent.rules.parts import (
-    BID,
-    DEED,
-    EVENT,
-    MELEE,
+from heirloom.games.heir_apparent.rules.frames import (
+    CHARACTERS,
     NOTHING,
-    PICK,
-    REACT,
-    SPELL,
-    Public,
-    Sight,
-    Truth,
+    Bid,
+    Deed,
+    Melee,
+    Newcomer,
+    OpenEvent,
+    Pick,
+    Reaction,
+    Spell,
 )
+from heirloom.games.heir_apparent.rules.game import HeirApparent
+from heirloom.games.heir_apparent.rules.moves import deck_of
+from heirloom.games.heir_apparent.rules.parts import Public, Sight, Truth
 
 
 def reasons(game: HeirApparent, view: Sight, action: Action) -> list[Phrase]:
     """What a move costs and brings, by the kind of moment that it belongs to."""
     frame, seen = view.public.stack[-1], Courtier(game, view)
-    if frame.kind == EVENT and action.kind in ("join", "free", "pass"):
+    if isinstance(frame, OpenEvent) and action.kind in ("join", "free", "pass"):
         return of_event(game, view, frame, action)
-    if frame.kind == MELEE and action.kind in ("join", "name", "pass"):
+    if isinstance(frame, Melee) and action.kind in ("join", "name", "pass"):
         return of_melee(game, view, frame, action)
-    if frame.kind == BID:
+    if isinstance(frame, Bid):
         return seen.of_bid(action)
-    if frame.kind == PICK:
+    if isinstance(frame, Pick):
         return seen.of_pick(action.parts[0])
-    if frame.kind == DEED:
-        return seen.of_naming(action)
-    if frame.kind == SPELL:
-        return seen.of_counter(action)
-    if frame.kind == REACT and action.kind == "pass":
+    if isinstance(frame, Deed):
+        return seen.of_naming(frame, action)
+    if isinstance(frame, Spell):
+        return seen.of_counter(frame, action)
+    if isinstance(frame, Reaction) and action.kind == "pass":
         return seen.of_hand()
     return seen.of_deed(action)
 
@@ -71,7 +61,8 @@ class Courtier:
         self.seat = view.seat
         self.deck = game.deck
         self.court = game.court
-        self.worth = CourtInstincts(game).worth
+        self.scripts = game.scripts
+        self.prices = CourtInstincts(game).prices
 
     # Before the first turn
 
@@ -82,7 +73,7 @@ class Courtier:
             return [
                 say("You keep your {n} favor and still choose a Character for nothing.", n=favor)
             ]
-        best = max(self.public.market, key=lambda card: self.worth.character(self.public, card))
+        best = max(self.public.market, key=lambda card: self.prices.character(self.public, card))
         left = favor - action.parts[0]
         return [
             say("The first choice would be {card}.", card=self.deck.names[best]),
@@ -123,7 +114,7 @@ class Courtier:
             return self._of_dismissal(action.parts[0])
         if kind == "keep" or kind == "decline":
             return self._of_newcomer(action)
-        if kind == "draw" and action.parts[0] == 1:
+        if kind == "draw" and deck_of(action) == CHARACTERS:
             return self._of_places()
         if kind == "name":
             return self._of_character(action.parts[0])
@@ -137,8 +128,8 @@ class Courtier:
             left = self.public.favor[self.seat] - cost
             found.append(say("It costs {n} favor and leaves you {left}.", n=cost, left=left))
         frame = self.public.stack[-1]
-        if frame.kind == REACT:
-            if frame.part == ON_KILLED:
+        if isinstance(frame, Reaction):
+            if frame.condition == ON_KILLED:
                 found.append(say("{card} is at stake.", card=self.deck.names[frame.card]))
                 found.append(self.ratings(frame.card))
             return found
@@ -149,12 +140,11 @@ class Courtier:
     def _brought(self, card: int) -> list[Phrase]:
         """The favor and the cards that it brings at once."""
         favor = cards = 0
-        for order in self.deck.scripts[card][PLAYED].orders:
+        for order in self.scripts.played[card]:
             each = self.court.count(self.public, self.seat, order.per) if order.per else 1
-            if order.who == YOU and order.do == FAVOR:
-                favor += order.n * each
-            elif order.who == YOU and order.do == DRAW_CARDS:
-                cards += order.n
+            if order.who == "you":
+                favor += order.verb.favor(order) * each
+                cards += order.verb.cards(order)
         found = []
         if favor > 0:
             found.append(say("It brings you {n} favor.", n=favor))
@@ -168,37 +158,34 @@ class Courtier:
         self.game.play(state, self.seat, action)
         sight = state.view(self.seat)
         legal = self.game.legal(sight)
-        if not legal or not state.public.stack or state.public.stack[-1].kind != DEED:
+        deed = state.public.stack[-1] if state.public.stack else None
+        if not legal or not isinstance(deed, Deed):
             return []
         ratings = instincts(self.game).rate(sight, legal, Random(0))
         best = legal[ratings.index(max(ratings))]
-        found = Courtier(self.game, sight).of_naming(best)
+        found = Courtier(self.game, sight).of_naming(deed, best)
         if best.kind != "name":
             return found
         return [say("It is best used on {card}.", card=self.deck.names[best.parts[0]]), *found]
 
-    def of_naming(self, action: Action) -> list[Phrase]:
+    def of_naming(self, deed: Deed, action: Action) -> list[Phrase]:
         """Whom a card is used on, or on which side its tokens are laid."""
-        frame, x = self.public.stack[-1], action.parts[0]
-        script = self.deck.scripts[frame.card][PLAYED]
+        x = action.parts[0]
         if action.kind == "seat":
             return self._of_rival(x)
         if action.kind == "side":
-            return of_tokens(self.game, self.view, x, script.orders[0].n)
-        if script.namings[len(frame.named)].a == A_CHARACTER:
+            return of_tokens(self.game, self.view, x, self.scripts.played[deed.card][0].n)
+        if self.scripts.namings[deed.card][len(deed.named)].a == "character":
             return self._of_character(x)
-        window = self.court.window(self.public)
+        window = self.public.window()
         assert window is not None
-        laid = sum(
-            window.tokens[i + 3] for i in range(0, len(window.tokens), 4)
-            if window.tokens[i + 1] == x
-        )  # fmt: skip
+        laid = sum(token.n for token in window.tokens if token.source == x)
         return [say_n("{card} has laid {n} token.", "{card} has laid {n} tokens.", laid,
                       card=self.deck.names[x])]  # fmt: skip
 
     def _of_rival(self, other: int) -> list[Phrase]:
         favor = self.public.favor[other]
-        if other == self.worth.best_rival(self.public, self.seat):
+        if other == self.prices.best_rival(self.public, self.seat):
             return [say("{who} has {n} favor, the most of your rivals.", who=Who(other), n=favor)]
         return [say("{who} has {n} favor.", who=Who(other), n=favor)]
 
@@ -217,19 +204,21 @@ class Courtier:
     def _of_dismissal(self, card: int) -> list[Phrase]:
         found = [self.ratings(card)]
         mine = [other for other in self.public.places[self.seat] if other != NOTHING]
-        worth = {other: self.worth.character(self.public, other) for other in mine}
+        worth = {other: self.prices.character(self.public, other) for other in mine}
         if card in worth and worth[card] == min(worth.values()):
             found.append(say("Nobody else of your court can do less."))
         return found
 
     def _of_newcomer(self, action: Action) -> list[Phrase]:
-        card = self.public.stack[-1].card
+        newcomer = self.public.stack[-1]
+        assert isinstance(newcomer, Newcomer)
+        card = newcomer.card
         found = [self.ratings(card)]
         places = self.public.places[self.seat]
         if places.count(NOTHING):
             return [*found, *self._of_places()]
-        least = min(self.worth.character(self.public, other) for other in places)
-        if action.kind == "decline" and self.worth.character(self.public, card) <= least:
+        least = min(self.prices.character(self.public, other) for other in places)
+        if action.kind == "decline" and self.prices.character(self.public, card) <= least:
             found.append(say("Everybody of your court can do as much."))
         return found
 
@@ -258,9 +247,9 @@ class Courtier:
                   self.public.hands[self.seat], most=self.court.limit)
         ]  # fmt: skip
 
-    def of_counter(self, action: Action) -> list[Phrase]:
+    def of_counter(self, frame: Spell, action: Action) -> list[Phrase]:
         """Whether a Wizard is turned for or against a card that is being cast, and on whom."""
-        frame, countered = self.public.stack[-1], self.public.stack[-1].step % 2 == 1
+        countered = frame.counters % 2 == 1
         said = {"card": self.deck.names[frame.card], "who": Who(frame.owner)}
         if action.kind == "pass" and countered:
             found = say("As it stands, {card} of {who} is countered.", **said)
@@ -275,8 +264,9 @@ class Courtier:
     def _victim(self) -> list[Phrase]:
         """On whom the card that may be countered is cast."""
         deed = self.public.stack[-2]
-        namings = self.deck.scripts[deed.card][PLAYED].namings
-        if not namings or namings[0].a != A_CHARACTER or self.public.holder[deed.named[0]] < 0:
+        assert isinstance(deed, Deed)
+        namings = self.scripts.namings[deed.card]
+        if not namings or namings[0].a != "character" or self.public.holder[deed.named[0]] < 0:
             return []
         target = deed.named[0]
         return [

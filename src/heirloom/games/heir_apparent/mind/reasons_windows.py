@@ -4,33 +4,23 @@ from __future__ import annotations
 
 from heirloom.core.game import Action, View
 from heirloom.core.words import Phrase, Who, say, say_n
-from heirloom.games.heir_apparent.cards.deck import (
-    COMBAT,
-    CONTEST,
-    FAVOR,
-    LOSER,
-    LOST,
-    OPPONENTS,
-    SUPPORTERS,
-    WINNER,
-    WON,
-)
+from heirloom.games.heir_apparent.cards.card import Whom
+from heirloom.games.heir_apparent.cards.terms import COMBAT, CONTEST, LOST, WON
 from heirloom.games.heir_apparent.mind.instincts import CourtInstincts
-from heirloom.games.heir_apparent.rules.game import HeirApparent
-from heirloom.games.heir_apparent.rules.parts import (
+from heirloom.games.heir_apparent.rules.frames import (
     ATTACK,
     DEFENCE,
-    MELEE,
     NOTHING,
     OPPOSITION,
     SUPPORT,
-    Frame,
-    Public,
-    Sight,
+    Melee,
+    OpenEvent,
 )
+from heirloom.games.heir_apparent.rules.game import HeirApparent
+from heirloom.games.heir_apparent.rules.parts import Public, Sight
 
 
-def of_event(game: HeirApparent, view: Sight, frame: Frame, action: Action) -> list[Phrase]:
+def of_event(game: HeirApparent, view: Sight, frame: OpenEvent, action: Action) -> list[Phrase]:
     """Tokens laid in an Event, or none any more."""
     if action.kind == "pass":
         return _of_passing(game, view, frame)
@@ -41,15 +31,15 @@ def of_event(game: HeirApparent, view: Sight, frame: Frame, action: Action) -> l
 
 def of_tokens(game: HeirApparent, view: Sight, pool: int, n: int) -> list[Phrase]:
     """Tokens that a card lays in the Event or melee that is going on."""
-    frame = game.court.window(view.public)
-    assert frame is not None
-    if frame.kind == MELEE:
+    frame = view.public.window()
+    if isinstance(frame, Melee):
         return _fight(game, frame, n if pool == ATTACK else 0, n if pool == DEFENCE else 0)
+    assert isinstance(frame, OpenEvent)
     return _with(game, view, frame, pool, n)
 
 
-def _with(game: HeirApparent, view: Sight, frame: Frame, pool: int, n: int) -> list[Phrase]:
-    if game.deck.kinds[frame.card] != CONTEST:
+def _with(game: HeirApparent, view: Sight, frame: OpenEvent, pool: int, n: int) -> list[Phrase]:
+    if game.deck.kinds[frame.card] is not CONTEST:
         support = frame.pool(SUPPORT) + (n if pool == SUPPORT else 0)
         opposition = frame.pool(OPPOSITION) + (n if pool == OPPOSITION else 0)
         return [_sides(support, opposition), *_stakes(game, frame, pool)]
@@ -73,7 +63,7 @@ def _sides(support: int, opposition: int) -> Phrase:
 # Contests
 
 
-def _rivals(game: HeirApparent, view: Sight, frame: Frame, mine: int) -> list[Phrase]:
+def _rivals(game: HeirApparent, view: Sight, frame: OpenEvent, mine: int) -> list[Phrase]:
     """Who else could have the largest pool, with all that is unturned before them."""
     best, most = NOTHING, 0
     for rival in range(view.public.seats):
@@ -90,13 +80,13 @@ def _rivals(game: HeirApparent, view: Sight, frame: Frame, mine: int) -> list[Ph
     ]  # fmt: skip
 
 
-def _reserve(game: HeirApparent, public: Public, frame: Frame, seat: int) -> int:
+def _reserve(game: HeirApparent, public: Public, frame: OpenEvent, seat: int) -> int:
     """What a seat's open court could still lay; hands are not looked into."""
     tactics = CourtInstincts(game).tactics
     return tactics.reserve(View(seat, public, game.setup(public.seats).private[0]), frame)
 
 
-def _missing(game: HeirApparent, public: Public, frame: Frame, seat: int) -> int:
+def _missing(game: HeirApparent, public: Public, frame: OpenEvent, seat: int) -> int:
     """The tokens that this seat lacks to win as it stands; popularity is the order of seats."""
     mine, every = frame.pool(seat), game.deck.mandatory[frame.card]
     others = [other for other in range(public.seats) if other != seat]
@@ -106,8 +96,8 @@ def _missing(game: HeirApparent, public: Public, frame: Frame, seat: int) -> int
     return max(lacks, default=1 - mine)
 
 
-def _of_passing(game: HeirApparent, view: Sight, frame: Frame) -> list[Phrase]:
-    if game.deck.kinds[frame.card] != CONTEST:
+def _of_passing(game: HeirApparent, view: Sight, frame: OpenEvent) -> list[Phrase]:
+    if game.deck.kinds[frame.card] is not CONTEST:
         return [_sides(frame.pool(SUPPORT), frame.pool(OPPOSITION))]
     missing = _missing(game, view.public, frame, view.seat)
     if missing <= 0:
@@ -125,13 +115,15 @@ def _of_passing(game: HeirApparent, view: Sight, frame: Frame) -> list[Phrase]:
     ]  # fmt: skip
 
 
-def _stakes(game: HeirApparent, frame: Frame, pool: int) -> list[Phrase]:
+def _stakes(game: HeirApparent, frame: OpenEvent, pool: int) -> list[Phrase]:
     """The favor that is to be won or lost."""
-    scripts, found = game.deck.scripts[frame.card], []
-    sides = {SUPPORT: (WON, SUPPORTERS), OPPOSITION: (LOST, OPPONENTS)}
-    part, who = sides.get(pool, (WON, WINNER))
-    gain = sum(o.n for o in scripts[part].orders if o.do == FAVOR and o.who == who)
-    loss = sum(o.n for o in scripts[LOST].orders if o.do == FAVOR and o.who == LOSER)
+    found = []
+    gain = _favor(game, frame, WON, "winner")
+    if pool == SUPPORT:
+        gain = _favor(game, frame, WON, "supporters")
+    elif pool == OPPOSITION:
+        gain = _favor(game, frame, LOST, "opponents")
+    loss = _favor(game, frame, LOST, "loser")
     if gain > 0:
         found.append(say("Winning brings {n} favor.", n=gain))
     if loss < 0:
@@ -139,13 +131,18 @@ def _stakes(game: HeirApparent, frame: Frame, pool: int) -> list[Phrase]:
     return found
 
 
+def _favor(game: HeirApparent, frame: OpenEvent, script: str, who: Whom) -> int:
+    orders = game.scripts.orders(frame.card, script)
+    return sum(order.verb.favor(order) for order in orders if order.who == who)
+
+
 # Melees
 
 
-def of_melee(game: HeirApparent, view: Sight, frame: Frame, action: Action) -> list[Phrase]:
+def of_melee(game: HeirApparent, view: Sight, frame: Melee, action: Action) -> list[Phrase]:
     """Whom to attack, and whether to assist."""
     if action.kind == "name":
-        return _aim(game, view, frame.card, action.parts[0])
+        return _aim(game, view, frame.attacker, action.parts[0])
     if action.kind == "pass":
         return _fight(game, frame, 0, 0)
     n = CourtInstincts(game).tactics.lays(view, frame, action)
@@ -154,10 +151,10 @@ def of_melee(game: HeirApparent, view: Sight, frame: Frame, action: Action) -> l
     )
 
 
-def _fight(game: HeirApparent, frame: Frame, more: int, against: int) -> list[Phrase]:
+def _fight(game: HeirApparent, frame: Melee, more: int, against: int) -> list[Phrase]:
     """Who would die with so many tokens more (§8.4)."""
     attack, defence = frame.pool(ATTACK) + more, frame.pool(DEFENCE) + against
-    dead = frame.part if attack > defence else frame.card
+    dead = frame.defender if attack > defence else frame.attacker
     return [
         say("With {attack} in attack and {defence} in defence, {card} would die.",
             attack=attack, defence=defence, card=game.deck.names[dead])

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from heirloom.games.heir_apparent.mind.standing import Standing
+from heirloom.games.heir_apparent.rules.frames import Draw
 from heirloom.games.heir_apparent.rules.game import HeirApparent
-from heirloom.games.heir_apparent.rules.parts import DRAW, Public
+from heirloom.games.heir_apparent.rules.parts import Public
 from heirloom.search.race import Racer
 
-TASTE: Final = 0.5  # favor
+PRIOR_SCALE: Final = 0.5  # favor
 
 
 def searcher(game: HeirApparent) -> CourtRacer:
@@ -26,7 +27,7 @@ class CourtRacer(Racer):
     """Follows every choice to the next turn."""
 
     def __init__(self, game: HeirApparent) -> None:
-        super().__init__(game, TASTE, 0.0)
+        super().__init__(game, PRIOR_SCALE)
         self.standing = Standing(game.court)
         self.turns = 0  # the turn at whose beginning it is judged
 
@@ -34,7 +35,7 @@ class CourtRacer(Racer):
         self.turns = public.turns + 1
 
     def decided(self, public: Public) -> bool:
-        return public.turns >= self.turns and public.stack[-1].kind == DRAW
+        return public.turns >= self.turns and isinstance(public.stack[-1], Draw)
 
     def chances(self, public: Public) -> list[float]:
         return self.standing.chances(public)

@@ -10,9 +10,10 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final, final
 
-from heirloom.games.heir_apparent.cards.deck import COMBAT, POLITICS
+from heirloom.games.heir_apparent.cards.terms import COMBAT, POLITICS
 from heirloom.games.heir_apparent.rules.court import Court
-from heirloom.games.heir_apparent.rules.parts import NOTHING, Public
+from heirloom.games.heir_apparent.rules.frames import NOTHING
+from heirloom.games.heir_apparent.rules.parts import Public
 
 UNCERTAIN: Final = 2.9  # how far favor goes astray in a round, and so by its root in several
 COURTLY: Final = 0.15  # a point of Politics, for each round to come

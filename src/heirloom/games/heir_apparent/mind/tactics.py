@@ -6,30 +6,22 @@ from __future__ import annotations
 from typing import Final, final
 
 from heirloom.core.game import Action
-from heirloom.games.heir_apparent.cards.deck import (
-    COMBAT,
-    CONTEST,
-    LAY,
-    LOST,
-    PLAYED,
-    REMOVE,
-    WON,
-)
-from heirloom.games.heir_apparent.mind.worth import IN_OPPOSITION, IN_SUPPORT, Worth
+from heirloom.games.heir_apparent.cards.terms import COMBAT, CONTEST, LOST, WON
+from heirloom.games.heir_apparent.mind.prices import IN_OPPOSITION, IN_SUPPORT
+from heirloom.games.heir_apparent.mind.worth import Worth
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.events import FREE, Events
-from heirloom.games.heir_apparent.rules.parts import (
+from heirloom.games.heir_apparent.rules.frames import (
     ATTACK,
     DEFENCE,
-    EVENT,
-    MELEE,
     NOTHING,
     OPPOSITION,
     SUPPORT,
-    Frame,
-    Public,
-    Sight,
+    Melee,
+    OpenEvent,
+    Window,
 )
+from heirloom.games.heir_apparent.rules.parts import Public, Sight
 
 TIRING: Final = 0.22  # a token's worth of turning a Character, while others still have turns
 LAST: Final = 0.06  # the same on one's own turn, at whose end all are unturned
@@ -45,11 +37,13 @@ class Tactics:
         self.court = court
         self.deck = court.deck
         self.worth = worth
+        self.prices = worth.prices
+        self.scripts = worth.scripts
         self.events = events
 
     # What an action would lay
 
-    def price(self, view: Sight, frame: Frame, action: Action) -> float:
+    def price(self, view: Sight, frame: Window, action: Action) -> float:
         """What it costs to do it, apart from what it brings."""
         if action.kind == "free" or action.kind == "side":
             return 0.0
@@ -58,46 +52,48 @@ class Tactics:
             return SPENT + self.deck.costs[card]
         rate = LAST if view.public.current == view.seat else TIRING
         n = self._weight(view.public, frame, card)
-        return rate * max(n, 1) + 0.02 * self.worth.character(view.public, card)
+        return rate * max(n, 1) + 0.02 * self.prices.character(view.public, card)
 
-    def _weight(self, public: Public, frame: Frame, card: int) -> int:
-        if frame.kind == EVENT:
+    def _weight(self, public: Public, frame: Window, card: int) -> int:
+        if isinstance(frame, OpenEvent):
             return self.events.weight(public, frame.card, card)
         return self.court.rating(public, card, COMBAT)
 
-    def lays(self, view: Sight, frame: Frame, action: Action) -> int:
+    def lays(self, view: Sight, frame: Window, action: Action) -> int:
         """How many tokens an action lays, or takes from others as a negative number."""
         if action.kind == "free":
             return FREE
         card = action.parts[0]
         if action.kind == "join":
             return self._weight(view.public, frame, card)
-        for order in self.deck.scripts[card][PLAYED].orders:
-            if order.do == LAY:
-                return order.n
-            if order.do == REMOVE:
-                return -order.n
+        for order in self.scripts.played[card]:
+            if order.verb.handles_tokens:
+                return order.verb.tokens(order)
         return 0
 
-    def reserve(self, view: Sight, frame: Frame) -> int:
+    def reserve(self, view: Sight, frame: Window) -> int:
         """How much this seat could still lay with its court, its Prince and its hand."""
         public, seat = view.public, view.seat
         total = 0
         for card in [public.princes[seat], *public.places[seat]]:
             if card == NOTHING or public.turned[card]:
                 continue
-            if frame.kind == EVENT:
-                if self.events.refuse_joining(public, frame, card, seat) == 0:
+            if isinstance(frame, OpenEvent):
+                if self.events.refuse_joining(public, frame, card, seat) is None:
                     total += self.events.weight(public, frame.card, card)
-            elif not self.court.is_prince(card) and card != frame.card and card != frame.part:
+            elif self._can_assist(frame, card):
                 total += max(0, self.court.rating(public, card, COMBAT))
-        if frame.kind == EVENT and not public.free_used[seat]:
+        if isinstance(frame, OpenEvent) and not public.free_used[seat]:
             total += FREE
         return total
 
+    def _can_assist(self, frame: Window, card: int) -> bool:
+        assert isinstance(frame, Melee)
+        return not self.court.is_prince(card) and card != frame.attacker and card != frame.defender
+
     # Contests
 
-    def contest(self, view: Sight, frame: Frame, action: Action) -> float:
+    def contest(self, view: Sight, frame: OpenEvent, action: Action) -> float:
         """Lead, if the prize is worth it and it can be done; do not come last."""
         public, seat = view.public, view.seat
         n = self.lays(view, frame, action)
@@ -126,7 +122,7 @@ class Tactics:
             return action.parts[0]
         return action.parts[1] if action.kind == "join" else seat
 
-    def _need(self, public: Public, frame: Frame, seat: int) -> int:
+    def _need(self, public: Public, frame: OpenEvent, seat: int) -> int:
         """How many more tokens would make this seat the winner; popularity is the seat order."""
         mine, need = frame.pool(seat), 0
         if mine == 0:
@@ -138,14 +134,14 @@ class Tactics:
                     need = max(need, theirs - mine + (1 if other < seat else 0))
         return need
 
-    def _takes_from_leader(self, public: Public, frame: Frame, seat: int, n: int) -> int:
+    def _takes_from_leader(self, public: Public, frame: OpenEvent, seat: int, n: int) -> int:
         best = 0
         for other in range(public.seats):
             if other != seat:
                 best = max(best, frame.pool(other))
         return min(n, best)
 
-    def _averts_loss(self, public: Public, frame: Frame, seat: int, after: int) -> float:
+    def _averts_loss(self, public: Public, frame: OpenEvent, seat: int, after: int) -> float:
         """What it is worth no longer to be the last."""
         mine = frame.pool(seat)
         if mine == 0 and not self.deck.mandatory[frame.card]:
@@ -166,7 +162,7 @@ class Tactics:
 
     # Challenges
 
-    def challenge(self, view: Sight, frame: Frame, action: Action) -> float:
+    def challenge(self, view: Sight, frame: OpenEvent, action: Action) -> float:
         """Be on the side that pays, if it can be brought to win."""
         n = self.lays(view, frame, action)
         if n == 0:
@@ -179,7 +175,7 @@ class Tactics:
             best = self._side(view, frame, pool, n)
         return best - self.price(view, frame, action)
 
-    def _side(self, view: Sight, frame: Frame, pool: int, n: int) -> float:
+    def _side(self, view: Sight, frame: OpenEvent, pool: int, n: int) -> float:
         """What it brings to add so much to a side, compared with staying out."""
         public, seat = view.public, view.seat
         gain = self._stake(public, frame, seat, pool)
@@ -196,7 +192,7 @@ class Tactics:
             return 0.45 * gain
         return HOPELESS
 
-    def _stake(self, public: Public, frame: Frame, seat: int, pool: int) -> float:
+    def _stake(self, public: Public, frame: OpenEvent, seat: int, pool: int) -> float:
         """How much better this side's victory is than the other's, being on it."""
         worth = self.worth
         if pool == SUPPORT:
@@ -207,21 +203,21 @@ class Tactics:
             lost = worth.outcome(public, frame, WON, seat, IN_OPPOSITION)
         return won - 0.3 * lost if lost > 0 else won - 0.5 * lost
 
-    def _present(self, frame: Frame, seat: int, pool: int) -> bool:
-        for i in range(0, len(frame.tokens), 4):
-            if frame.tokens[i] == seat and frame.tokens[i + 2] == pool:
+    def _present(self, frame: OpenEvent, seat: int, pool: int) -> bool:
+        for token in frame.tokens:
+            if token.seat == seat and token.pool == pool:
                 return True
         return False
 
-    def event(self, view: Sight, frame: Frame, action: Action) -> float:
+    def event(self, view: Sight, frame: OpenEvent, action: Action) -> float:
         """An Event of either kind."""
-        if self.deck.kinds[frame.card] == CONTEST:
+        if self.deck.kinds[frame.card] is CONTEST:
             return self.contest(view, frame, action)
         return self.challenge(view, frame, action)
 
     # Melees
 
-    def melee(self, view: Sight, frame: Frame, action: Action) -> float:
+    def melee(self, view: Sight, frame: Melee, action: Action) -> float:
         """Save one's own, or finish what one has begun; leave other people's quarrels alone."""
         public = view.public
         side = self.side(public, frame, view.seat)
@@ -234,20 +230,20 @@ class Tactics:
         lead = frame.pool(side) - frame.pool(other) - (1 if side == ATTACK else 0)
         if lead >= 0 or n == 0:
             return HOPELESS
-        own = frame.card if side == ATTACK else frame.part
-        victim = frame.part if side == ATTACK else frame.card
-        stake = self.worth.character(public, own) + 0.4 * self.worth.character(public, victim)
+        own = frame.attacker if side == ATTACK else frame.defender
+        victim = frame.defender if side == ATTACK else frame.attacker
+        stake = self.prices.character(public, own) + 0.4 * self.prices.character(public, victim)
         if lead + n >= 0:
             return stake - self.price(view, frame, action)
         if lead + self.reserve(view, frame) >= 0:
             return 0.5 * stake - self.price(view, frame, action)
         return HOPELESS
 
-    def side(self, public: Public, frame: Frame, seat: int) -> int:
+    def side(self, public: Public, frame: Melee, seat: int) -> int:
         """Which side this seat is on, if any."""
-        if public.holder[frame.card] == seat:
+        if public.holder[frame.attacker] == seat:
             return ATTACK
-        return DEFENCE if public.holder[frame.part] == seat else NOTHING
+        return DEFENCE if public.holder[frame.defender] == seat else NOTHING
 
     def attack(self, view: Sight, attacker: int, target: int) -> float:
         """Whether an attack looks as if it would succeed against what could defend."""
@@ -263,8 +259,8 @@ class Tactics:
                 defence += max(0, self.court.rating(public, card, COMBAT))
         if strength <= defence + 1:
             return HOPELESS
-        worth = self.worth.character(public, target)
-        if holder == self.worth.best_rival(public, seat):
+        worth = self.prices.character(public, target)
+        if holder == self.prices.best_rival(public, seat):
             worth *= 1.2
         return 0.45 * worth - 0.3
 
@@ -278,32 +274,33 @@ class Tactics:
                         best = max(best, self.attack(view, attacker, card))
         return best
 
-    def source(self, view: Sight, frame: Frame, source: int) -> float:
+    def source(self, view: Sight, frame: Window, source: int) -> float:
         """Whose tokens to take away: the largest heap that stands in one's way."""
         total = 0.0
         seat = view.seat
-        for i in range(0, len(frame.tokens), 4):
-            if frame.tokens[i + 1] == source:
-                against = self._against(view, frame, frame.tokens[i + 2])
-                total += against * frame.tokens[i + 3]
-                if frame.tokens[i] == seat:
+        for token in frame.tokens:
+            if token.source == source:
+                total += self._against(view, frame, token.pool) * token.n
+                if token.seat == seat:
                     total -= 5.0
         return total
 
-    def _against(self, view: Sight, frame: Frame, pool: int) -> float:
+    def _against(self, view: Sight, frame: Window, pool: int) -> float:
         public, seat = view.public, view.seat
-        if frame.kind == MELEE:
+        if isinstance(frame, Melee):
             return -1.0 if pool == self.side(public, frame, seat) else 1.0
-        if self.deck.kinds[frame.card] == CONTEST:
+        assert isinstance(frame, OpenEvent)
+        if self.deck.kinds[frame.card] is CONTEST:
             return -1.0 if pool == seat else 1.0 + 0.05 * frame.pool(pool)
         other = OPPOSITION if pool == SUPPORT else SUPPORT
         mine = self._stake(public, frame, seat, other) - self._stake(public, frame, seat, pool)
         return 1.0 if mine > 0 else -1.0
 
-    def lay_on(self, view: Sight, frame: Frame, pool: int, n: int) -> float:
+    def lay_on(self, view: Sight, frame: Window, pool: int, n: int) -> float:
         """On which side to lay a card's tokens."""
-        if frame.kind == MELEE:
+        if isinstance(frame, Melee):
             return 1.0 if pool == self.side(view.public, frame, view.seat) else -1.0
-        if self.deck.kinds[frame.card] == CONTEST:
+        assert isinstance(frame, OpenEvent)
+        if self.deck.kinds[frame.card] is CONTEST:
             return 1.0 if pool == view.seat else -1.0
         return self._side(view, frame, pool, n)

@@ -3,47 +3,45 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from heirloom.core.chance import Chance
 from heirloom.core.game import DEALER, Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.rules.moment import Moment
-from heirloom.games.heir_apparent.rules.parts import (
-    BID,
-    DEAL,
-    MARKET,
+from heirloom.games.heir_apparent.rules.frames import (
+    ACTIONS,
     NOBODY,
     NOTHING,
-    PICK,
-    PLACES,
-    TURN,
-    Frame,
-    Public,
-    Sight,
-    Truth,
+    Bid,
+    Deal,
+    DealPrinces,
+    Market,
+    Pick,
+    Turn,
 )
+from heirloom.games.heir_apparent.rules.moment import Moment
+from heirloom.games.heir_apparent.rules.parts import PLACES, Public, Sight, Truth
 from heirloom.games.heir_apparent.table.refusals import (
-    FINE,
     LOW_BID,
     NOT_NOW,
     NOT_ON_OFFER,
     POOR_BID,
+    Refusal,
 )
-
-UNBID: Final = -1
 
 
 @final
-class Princes(Moment):
+class Seating(Moment[DealPrinces]):
     """The dealer deals a Prince to each; popularity seats them."""
 
-    def chance(self, state: Truth, frame: Frame) -> Chance:
+    def chance(self, state: Truth, frame: DealPrinces) -> Chance:
         seats = state.public.seats
         return Chance("princes", self.deck.princes, seats, self.deck.slugs, "2.1")
 
-    def settle(self, state: Truth, frame: Frame, outcome: list[int], tell: Tell | None) -> None:
+    def settle(
+        self, state: Truth, frame: DealPrinces, outcome: list[int], tell: Tell | None
+    ) -> None:
         public = state.public
         ranks = sorted([(-self.deck.popularity[prince], prince) for prince in outcome])
         for seat in range(public.seats):  # §R1, §R57
@@ -56,14 +54,14 @@ class Princes(Moment):
                            prince=self.deck.names[prince], n=public.favor[seat])  # fmt: skip
                 tell(Event("prince", "2.2", seat, text, [prince]))
         self.court.pop(public)
-        self.court.push(public, Frame(MARKET, NOBODY, NOTHING))
+        self.court.push(public, Market(NOBODY, NOTHING))
 
 
 @final
-class Market(Moment):
+class Auctions(Moment[Market]):
     """Five auctions, each with its own Characters."""
 
-    def go_on(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
+    def go_on(self, state: Truth, frame: Market, tell: Tell | None) -> None:
         public = state.public
         if public.auctions < PLACES:
             frame.seat = DEALER
@@ -74,27 +72,22 @@ class Market(Moment):
             if public.favor[seat] > public.favor[first]:
                 first = seat
         public.current = first
-        self.court.push(public, Frame(TURN, NOBODY, first))
+        self.court.push(public, Turn(NOBODY, first))
         for seat in range(public.seats - 1, -1, -1):
-            hand = Frame(DEAL, NOBODY, seat, 0)
-            hand.step = self.court.opening
-            hand.stage = 1
-            self.court.push(public, hand)
+            self.court.push(public, Deal(NOBODY, seat, ACTIONS, self.court.opening, True))
 
-    def chance(self, state: Truth, frame: Frame) -> Chance:
+    def chance(self, state: Truth, frame: Market) -> Chance:
         count = 5 if state.public.seats == 3 else 6
         return Chance("characters", state.secret.characters, count, self.deck.slugs, "2.4")
 
-    def settle(self, state: Truth, frame: Frame, outcome: list[int], tell: Tell | None) -> None:
+    def settle(self, state: Truth, frame: Market, outcome: list[int], tell: Tell | None) -> None:
         public = state.public
         for card in outcome:
             state.secret.characters.remove(card)
         public.characters_left -= len(outcome)
         public.market = outcome.copy()
         frame.seat = NOBODY
-        bid = Frame(BID, public.right, public.right)
-        bid.step = UNBID
-        self.court.push(public, bid)
+        self.court.push(public, Bid(public.right, public.right))
         if tell is not None:
             names = [self.deck.names[card] for card in outcome]
             text = say("Auction {n} of 5: {names}.", n=public.auctions + 1, names=names)
@@ -102,70 +95,69 @@ class Market(Moment):
 
 
 @final
-class Bidding(Moment):
-    """Bids rise until all but one have passed; `step` is the bid, `card` who made it."""
+class Bidding(Moment[Bid]):
+    """Bids rise until all but one have passed."""
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
-        for n in range(frame.step + 1, view.public.favor[view.seat] + 1):
+    def offer(self, view: Sight, frame: Bid, found: list[Action]) -> None:
+        for n in range(frame.highest + 1, view.public.favor[view.seat] + 1):
             found.append(self.moves.bids[n])
         found.append(self.moves.passing)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Bid, action: Action) -> Refusal | None:
         if action.kind == "pass":
-            return FINE
+            return None
         if action.kind != "bid":
             return NOT_NOW
-        if action.parts[0] <= frame.step:
+        if action.parts[0] <= frame.highest:
             return LOW_BID
-        return FINE if action.parts[0] <= view.public.favor[view.seat] else POOR_BID
+        return None if action.parts[0] <= view.public.favor[view.seat] else POOR_BID
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+    def act(self, state: Truth, frame: Bid, action: Action, tell: Tell | None) -> None:
         public, seat = state.public, frame.seat
         if action.kind == "bid":
-            frame.step = action.parts[0]
-            frame.card = seat
+            frame.highest = action.parts[0]
+            frame.bidder = seat
             if tell is not None:
-                text = say("{who} bids {n}.", who=Who(seat), n=frame.step)
+                text = say("{who} bids {n}.", who=Who(seat), n=frame.highest)
                 tell(Event("bid", "2.5", seat, text))
         else:
-            frame.queue.append(seat)
+            frame.passed.append(seat)
             if tell is not None:
                 tell(Event("pass", "2.5", seat, say("{who} passes.", who=Who(seat))))
         self._next(public, frame, tell)
 
-    def _next(self, public: Public, frame: Frame, tell: Tell | None) -> None:
-        out = len(frame.queue)
-        if out == public.seats or (frame.card != NOTHING and out == public.seats - 1):
+    def _next(self, public: Public, frame: Bid, tell: Tell | None) -> None:
+        out = len(frame.passed)
+        if out == public.seats or (frame.bidder != NOTHING and out == public.seats - 1):
             self._close(public, frame, tell)
             return
         frame.seat = self.court.left(public, frame.seat)
-        while frame.seat in frame.queue:
+        while frame.seat in frame.passed:
             frame.seat = self.court.left(public, frame.seat)
 
-    def _close(self, public: Public, frame: Frame, tell: Tell | None) -> None:
+    def _close(self, public: Public, frame: Bid, tell: Tell | None) -> None:
         """Who bid most pays; if nobody bid, the Right of First Bid chooses (§2.6, §R3)."""
-        first = frame.owner if frame.card == NOTHING else frame.card
-        if frame.step > 0:
-            self.court.change_favor(public, first, -frame.step, "2.6", tell)
+        first = frame.owner if frame.bidder == NOTHING else frame.bidder
+        if frame.highest > 0:
+            self.court.change_favor(public, first, -frame.highest, "2.6", tell)
         self.court.pop(public)
-        pick = Frame(PICK, first, first)
-        self.court.push(public, pick)
+        self.court.push(public, Pick(first, first))
 
 
 @final
-class Picking(Moment):
+class Picking(Moment[Pick]):
     """From the winner clockwise, everybody chooses a Character."""
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+    def offer(self, view: Sight, frame: Pick, found: list[Action]) -> None:
         for card in view.public.market:
             found.append(self.moves.picks[card])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Pick, action: Action) -> Refusal | None:
         if action.kind != "pick":
             return NOT_NOW
-        return FINE if action.parts[0] in view.public.market else NOT_ON_OFFER
+        return None if action.parts[0] in view.public.market else NOT_ON_OFFER
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+    def act(self, state: Truth, frame: Pick, action: Action, tell: Tell | None) -> None:
         public, seat, card = state.public, frame.seat, action.parts[0]
         public.market.remove(card)
         self.court.enter(public, seat, card, False)  # unturned: §R50

@@ -3,35 +3,31 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say, say_n
-from heirloom.games.heir_apparent.cards.deck import (
-    CHALLENGE,
-    CONTEST,
-    PRINCE,
-    WIZARD,
-    Deck,
-)
-from heirloom.games.heir_apparent.rules.moves import Moves
-from heirloom.games.heir_apparent.rules.parts import (
-    CROWD,
-    DEAL,
-    DEATH,
-    DEED,
-    DRAW,
-    EVENT,
-    MELEE,
+from heirloom.games.heir_apparent.cards.deck import Deck
+from heirloom.games.heir_apparent.cards.terms import CONTEST, PRINCE, WIZARD
+from heirloom.games.heir_apparent.rules.frames import (
+    ACTIONS,
+    ENDED,
     NOBODY,
     NOTHING,
-    PLACES,
-    REACT,
+    Crowd,
+    Deal,
+    Death,
+    Deed,
     Frame,
-    Public,
+    Melee,
+    OpenEvent,
+    Reaction,
+    Round,
+    Token,
+    Window,
 )
-
-ENDED: Final = 4  # the last stage of a melee
+from heirloom.games.heir_apparent.rules.moves import Moves
+from heirloom.games.heir_apparent.rules.parts import PLACES, Attachment, Public
 
 
 @final
@@ -58,28 +54,26 @@ class Court:
     def rating(self, public: Public, card: int, icon: int) -> int:
         """A Character's Politics or Combat, with all that lies under it or in the middle (§R20)."""
         rating = self.deck.ratings[icon][card]
-        attached = public.attached
-        for i in range(0, len(attached), 2):
-            if attached[i + 1] == card:
-                rating += self.deck.gifts[attached[i]][icon]
+        for attached in public.attached:
+            if attached.host == card:
+                rating += self.deck.gifts[attached.card].ratings[icon]
         for event in public.middle:
             gift = self.deck.gifts[event]
-            if gift[icon] and self.traits(public, card) & gift[3]:
-                rating += gift[icon]
+            if gift.ratings[icon] and self.traits(public, card) & gift.to:
+                rating += gift.ratings[icon]
         return rating
 
     def traits(self, public: Public, card: int) -> int:
         """A Character's keywords, as bits; what is had twice is had once (§R16)."""
         traits = self.deck.traits[card]
-        attached = public.attached
-        for i in range(0, len(attached), 2):
-            if attached[i + 1] == card:
-                traits |= self.deck.gifts[attached[i]][2]
+        for attached in public.attached:
+            if attached.host == card:
+                traits |= self.deck.gifts[attached.card].keywords
         return traits
 
     def is_prince(self, card: int) -> bool:
         """Whether that is a Prince."""
-        return self.deck.kinds[card] == PRINCE
+        return self.deck.kinds[card] is PRINCE
 
     def size(self, public: Public, seat: int) -> int:
         """How many Characters a player has besides the Prince."""
@@ -106,34 +100,30 @@ class Court:
 
     def has_title(self, public: Public, host: int, card: int) -> bool:
         """Whether a card of that title lies under a Character (§6.3, §R61)."""
-        attached = public.attached
-        for i in range(0, len(attached), 2):
-            if attached[i] == card and attached[i + 1] == host:
+        for attached in public.attached:
+            if attached.card == card and attached.host == host:
                 return True
         return False
-
-    def window(self, public: Public) -> Frame | None:
-        """The melee or Event that is going on."""
-        for i in range(len(public.stack) - 1, -1, -1):
-            frame = public.stack[i]
-            if frame.kind == MELEE or frame.kind == EVENT:
-                return frame
-        return None
 
     def reacting(self, public: Public) -> bool:
         """Whether what happens now is the doing of a Reaction (§R9)."""
         for frame in public.stack:
-            if frame.kind == DEED and self.deck.conditions[frame.card]:
+            if isinstance(frame, Deed) and self.deck.conditions[frame.card]:
                 return True
         return False
 
-    def open_pool(self, public: Public, frame: Frame, seat: int, pool: int) -> bool:
+    def open_pool(self, event: OpenEvent, seat: int, pool: int) -> bool:
         """Whether a player may add to a Contest's pool as it is now (§9.6, §R31, §R32, §R33)."""
-        return pool == seat or self.deck.mandatory[frame.card] or frame.pool(pool) > 0
+        return pool == seat or self.deck.mandatory[event.card] or event.pool(pool) > 0
 
-    def can_draw(self, public: Public, deck: int) -> bool:
-        """Whether there is anything in a deck or in what becomes that deck (§R28)."""
-        if deck == 0:
+    def is_shut(self, event: OpenEvent, seat: int, pool: int) -> bool:
+        """Whether that is a pool of a Contest to which a player may not add now."""
+        contest = self.deck.kinds[event.card] is CONTEST
+        return contest and not self.open_pool(event, seat, pool)
+
+    def can_draw(self, public: Public, deck: str) -> bool:
+        """Whether there are Actions or Characters in a deck or in what becomes it (§R28)."""
+        if deck == ACTIONS:
             return public.actions_left > 0 or len(public.discarded) > 0
         return public.characters_left > 0 or len(public.dismissed) > 0
 
@@ -147,24 +137,21 @@ class Court:
         """What was on top is over."""
         public.stack.pop()
 
-    def acted(self, public: Public, frame: Frame, seat: int) -> None:
+    def acted(self, public: Public, frame: Round, seat: int) -> None:
         """Somebody acted: all passes start anew, and the left neighbour is next (§3.2)."""
         frame.passes = 0
         frame.seat = self.left(public, seat)
 
-    def passed(self, public: Public, frame: Frame) -> None:
+    def passed(self, public: Public, frame: Round) -> None:
         """Somebody passed; after everybody in succession the window closes (§3.2)."""
         frame.passes += 1
         frame.seat = self.left(public, frame.seat)
         if frame.passes == public.seats:
-            frame.seat = NOBODY
-            frame.stage += 1
+            frame.close()
 
-    def deal(self, public: Public, seat: int, deck: int, count: int = 1) -> None:
-        """Let the dealer draw for somebody: Actions, Characters, or Events."""
-        frame = Frame(DEAL, NOBODY, seat, deck)
-        frame.step = count
-        self.push(public, frame)
+    def deal(self, public: Public, seat: int, deck: str, count: int = 1) -> None:
+        """Let the dealer draw for somebody."""
+        self.push(public, Deal(NOBODY, seat, deck, count))
 
     def turn(self, public: Public, card: int) -> None:
         """A Character's action is used."""
@@ -186,10 +173,10 @@ class Court:
             tell(Event("gain" if moved > 0 else "loss", clause, seat, text))
         return moved
 
-    def lay(self, frame: Frame, seat: int, source: int, pool: int, n: int) -> None:
+    def lay(self, window: Window, seat: int, source: int, pool: int, n: int) -> None:
         """Lay tokens (§R29); none for a rating below one (§R40)."""
         if n > 0:
-            frame.tokens += [seat, source, pool, n]
+            window.tokens.append(Token(seat, source, pool, n))
 
     def enter(self, public: Public, seat: int, card: int, drawn: bool) -> None:
         """A Character comes to a court; in the Draw phase to a place drawn for, if any (§R25)."""
@@ -205,9 +192,7 @@ class Court:
             places[best] = card
             return
         places.append(card)
-        crowd = Frame(CROWD, seat, seat, card)
-        crowd.stage = int(drawn)
-        self.push(public, crowd)
+        self.push(public, Crowd(seat, seat, card, drawn))
 
     def leave(self, public: Public, card: int) -> None:
         """A Character goes: what lies under it, its tokens and its melee go too."""
@@ -222,32 +207,30 @@ class Court:
         public.turned[card] = 0
         self.strip(public, card)
         for frame in public.stack:
-            if frame.kind == MELEE or frame.kind == EVENT:
+            if isinstance(frame, Window):
                 self._withdraw(frame, card)
 
-    def _withdraw(self, frame: Frame, card: int) -> None:
+    def _withdraw(self, window: Window, card: int) -> None:
         """Tokens of one who leaves are taken away (§R19); a principal ends the melee (§R14)."""
-        kept: list[int] = []
-        tokens = frame.tokens
-        for i in range(0, len(tokens), 4):
-            if tokens[i + 1] != card:
-                kept += tokens[i : i + 4]
-        frame.tokens = kept
-        if frame.kind == MELEE and (frame.card == card or frame.part == card):
-            frame.stage = ENDED
-            frame.seat = NOBODY
+        window.tokens = [token for token in window.tokens if token.source != card]
+        if isinstance(window, Melee) and (window.attacker == card or window.defender == card):
+            window.stage = ENDED
+            window.seat = NOBODY
+
+    def attach(self, public: Public, card: int, host: int) -> None:
+        """Tuck a card under a Character (§6.2)."""
+        public.attached.append(Attachment(card, host))
 
     def strip(self, public: Public, host: int) -> None:
         """What lies under a Character is discarded; a lasting Event leaves the game (§R49)."""
-        attached = public.attached
-        kept: list[int] = []
-        for i in range(0, len(attached), 2):
-            if attached[i + 1] != host:
-                kept += attached[i : i + 2]
-            elif CONTEST <= self.deck.kinds[attached[i]] <= CHALLENGE:
-                public.past.append(attached[i])
+        kept: list[Attachment] = []
+        for attached in public.attached:
+            if attached.host != host:
+                kept.append(attached)
+            elif self.deck.kinds[attached.card].is_event:
+                public.past.append(attached.card)
             else:
-                public.discarded.append(attached[i])
+                public.discarded.append(attached.card)
         public.attached = kept
 
     def dismiss(self, public: Public, card: int, clause: str, tell: Tell | None) -> None:
@@ -266,15 +249,9 @@ class Court:
     def kill(self, public: Public, card: int) -> None:
         """Somebody is to be killed; never a Prince (§R23)."""
         if public.holder[card] != NOTHING and not self.is_prince(card):
-            self.push(public, Frame(DEATH, NOBODY, public.holder[card], card))
+            self.push(public, Death(NOBODY, public.holder[card], card))
 
-    def ask(self, public: Public, seat: int, condition: int, card: int) -> None:
+    def ask(self, public: Public, seat: int, condition: str, card: int) -> None:
         """Ask a player for Reactions, if there is a hand to react from (§R59)."""
         if public.hands[seat] and not self.reacting(public):
-            frame = Frame(REACT, seat, seat, card)
-            frame.part = condition
-            self.push(public, frame)
-
-    def in_draw_phase(self, public: Public) -> bool:
-        """Whether this is a Draw phase."""
-        return public.frame(DRAW) is not None
+            self.push(public, Reaction(seat, seat, card, condition))

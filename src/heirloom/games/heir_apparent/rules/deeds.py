@@ -8,25 +8,29 @@ from typing import Final, final
 from heirloom.core.game import Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.cards.deck import A_CHARACTER, EFFECT, PLAYED, SPELL_CARD
+from heirloom.games.heir_apparent.cards.scripts import Scripts
+from heirloom.games.heir_apparent.cards.terms import PLAYED
+from heirloom.games.heir_apparent.cards.verbs.verb import Order
 from heirloom.games.heir_apparent.rules.court import Court
-from heirloom.games.heir_apparent.rules.effects import Effects
-from heirloom.games.heir_apparent.rules.moment import Moment
-from heirloom.games.heir_apparent.rules.moves import POOL_NAMES
-from heirloom.games.heir_apparent.rules.naming import Namings
-from heirloom.games.heir_apparent.rules.parts import (
-    DEED,
-    EVENT,
+from heirloom.games.heir_apparent.rules.frames import (
+    ATTACK,
+    BEGINNING,
+    CASTING,
+    DEFENCE,
+    NAMING,
     NOBODY,
     NOTHING,
-    SPELL,
-    Frame,
-    Public,
-    Sight,
-    Truth,
+    OPPOSITION,
+    RESOLVING,
+    SUPPORT,
+    Deed,
+    Spell,
 )
+from heirloom.games.heir_apparent.rules.moment import Moment
+from heirloom.games.heir_apparent.rules.naming import Namings
+from heirloom.games.heir_apparent.rules.parts import Public, Sight, Truth
+from heirloom.games.heir_apparent.rules.targets import Targets
 from heirloom.games.heir_apparent.table.refusals import (
-    FINE,
     NO_ABILITY,
     NO_REACTION,
     NO_WIZARD,
@@ -36,61 +40,74 @@ from heirloom.games.heir_apparent.table.refusals import (
     TOO_DEAR,
     TURNED,
     WRONG_PHASE,
+    Refusal,
 )
 
-NAMING: Final = 0  # stages of a deed
-CASTING: Final = 1
-BEGINNING: Final = 2
-RESOLVING: Final = 3
-
-COUNTERED: Final = 1  # what makes a deed void
+SIDES: Final = {
+    SUPPORT: say("Support"),
+    OPPOSITION: say("Opposition"),
+    ATTACK: say("the attack"),
+    DEFENCE: say("the defence"),
+}
 
 
 @final
-class Deeds(Moment):
+class Deeds(Moment[Deed]):
     """Cards are played, what they ask for is named, and their orders are carried out one by one."""
 
-    def __init__(self, court: Court) -> None:
+    def __init__(self, court: Court, scripts: Scripts) -> None:
         super().__init__(court)
-        self.namings = Namings(court)
-        self.effects = Effects(court)
+        self.scripts = scripts
+        self.namings = Namings(court, scripts)
+        self.targets = Targets(court)
 
     # Playing, as the windows offer it
 
-    def offer_hand(self, view: Sight, phase: int, condition: int, found: list[Action]) -> None:
-        """The cards in hand that can be played now."""
+    def offer_hand(self, view: Sight, phase: int, found: list[Action]) -> None:
+        """The cards in hand that can be played in this phase."""
         for card in set(view.own.hand):
-            if self.refuse_play(view, card, phase, condition) == FINE:
+            if self.refuse_play(view, card, phase) is None:
+                found.append(self.moves.plays[card])
+
+    def offer_reactions(self, view: Sight, condition: str, found: list[Action]) -> None:
+        """The cards in hand that can be played on this condition."""
+        for card in set(view.own.hand):
+            if self.refuse_reaction(view, card, condition) is None:
                 found.append(self.moves.plays[card])
 
     def offer_abilities(self, view: Sight, phase: int, found: list[Action]) -> None:
         """What one's Characters can be turned for now."""
         public, seat = view.public, view.seat
         prince = public.princes[seat]
-        if self.deck.able[prince] and self.refuse_use(view, prince, phase) == FINE:
+        if self.deck.able[prince] and self.refuse_use(view, prince, phase) is None:
             found.append(self.moves.uses[prince])
         for card in public.places[seat]:
             if card != NOTHING and self.deck.able[card]:
-                if self.refuse_use(view, card, phase) == FINE:
+                if self.refuse_use(view, card, phase) is None:
                     found.append(self.moves.uses[card])
 
-    def refuse_play(self, view: Sight, card: int, phase: int, condition: int) -> int:
-        """Why a card cannot be played in this phase (§R8) or for this condition."""
-        deck, public = self.deck, view.public
+    def refuse_play(self, view: Sight, card: int, phase: int) -> Refusal | None:
+        """Why a card cannot be played in this phase (§R8)."""
         if card not in view.own.hand:
             return NOT_IN_HAND
-        if condition:
-            if deck.conditions[card] != condition:
-                return NO_REACTION
-        elif not deck.phases[card] & phase:
-            return WRONG_PHASE
-        if deck.kinds[card] >= SPELL_CARD and not self.court.wizard(public, view.seat):
-            return NO_WIZARD
-        if deck.costs[card] > public.favor[view.seat]:
-            return TOO_DEAR
-        return FINE if self.namings.feasible(public, card, view.seat) else NOTHING_TO_NAME
+        return self._refuse(view, card) if self.deck.phases[card] & phase else WRONG_PHASE
 
-    def refuse_use(self, view: Sight, card: int, phase: int) -> int:
+    def refuse_reaction(self, view: Sight, card: int, condition: str) -> Refusal | None:
+        """Why a card cannot be played on this condition (§6.4)."""
+        if card not in view.own.hand:
+            return NOT_IN_HAND
+        return self._refuse(view, card) if self.deck.conditions[card] == condition else NO_REACTION
+
+    def _refuse(self, view: Sight, card: int) -> Refusal | None:
+        """Why a card in hand cannot be played, whenever that is."""
+        public = view.public
+        if self.deck.magic(card) and not self.court.wizard(public, view.seat):
+            return NO_WIZARD
+        if self.deck.costs[card] > public.favor[view.seat]:
+            return TOO_DEAR
+        return None if self.namings.feasible(public, card, view.seat) else NOTHING_TO_NAME
+
+    def refuse_use(self, view: Sight, card: int, phase: int) -> Refusal | None:
         """Why a Character cannot be turned for its ability (§R52)."""
         public = view.public
         if public.holder[card] != view.seat:
@@ -99,7 +116,7 @@ class Deeds(Moment):
             return NO_ABILITY
         if public.turned[card]:
             return TURNED
-        return FINE if self.namings.feasible(public, card, view.seat) else NOTHING_TO_NAME
+        return None if self.namings.feasible(public, card, view.seat) else NOTHING_TO_NAME
 
     def play(self, state: Truth, seat: int, card: int, tell: Tell | None) -> None:
         """A card leaves a hand and is paid for (§6.5)."""
@@ -123,12 +140,10 @@ class Deeds(Moment):
             tell(Event("use", "R52", seat, text, [card]))
         self.begin(state.public, seat, card, PLAYED)
 
-    def begin(self, public: Public, seat: int, card: int, part: int) -> Frame:
+    def begin(self, public: Public, seat: int, card: int, script: str) -> Deed:
         """A deed is put on the stack; who does it names what is asked for."""
-        deed = Frame(DEED, NOBODY, seat, card)
-        deed.part = part
-        deed.stage = CASTING
-        if part == PLAYED and self.deck.scripts[card][PLAYED].namings:
+        deed = Deed(NOBODY, seat, card, script)
+        if script == PLAYED and self.scripts.namings[card]:
             deed.stage = NAMING
             deed.seat = seat
         self.court.push(public, deed)
@@ -136,89 +151,100 @@ class Deeds(Moment):
 
     # Naming
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
-        naming = self.deck.scripts[frame.card][PLAYED].namings[len(frame.named)]
+    def offer(self, view: Sight, frame: Deed, found: list[Action]) -> None:
+        naming = self.scripts.namings[frame.card][len(frame.named)]
         self.namings.offer(view.public, frame.card, frame.owner, naming, found)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
-        naming = self.deck.scripts[frame.card][PLAYED].namings[len(frame.named)]
+    def refuse(self, view: Sight, frame: Deed, action: Action) -> Refusal | None:
+        naming = self.scripts.namings[frame.card][len(frame.named)]
         return self.namings.refuse(view.public, frame.card, frame.owner, naming, action)
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+    def act(self, state: Truth, frame: Deed, action: Action, tell: Tell | None) -> None:
         frame.named.append(action.parts[0])
         if tell is not None:
-            self._tell_named(state.public, frame, action, tell)
-        if len(frame.named) == len(self.deck.scripts[frame.card][PLAYED].namings):
+            self._tell_named(frame, action, tell)
+        if len(frame.named) == len(self.scripts.namings[frame.card]):
             frame.seat = NOBODY
             frame.stage = CASTING
 
-    def _tell_named(self, public: Public, frame: Frame, action: Action, tell: Tell) -> None:
+    def _tell_named(self, frame: Deed, action: Action, tell: Tell) -> None:
         who, x = Who(frame.owner), action.parts[0]
         if action.kind == "name":
             text = say("{who} names {card}.", who=who, card=self.deck.names[x])
-        elif action.kind == "seat" or x < public.seats:
-            text = say("{who} names {other}.", who=who, other=Who(x))
+        elif action.kind == "side" and x in SIDES:
+            text = say("{who} names {side}.", who=who, side=SIDES[x])
         else:
-            sides = [say("Support"), say("Opposition"), say("the attack"), say("the defence")]
-            text = say("{who} names {side}.", who=who, side=sides[x - POOL_NAMES.index("support")])
+            text = say("{who} names {other}.", who=who, other=Who(x))
         tell(Event("name", "6.6", frame.owner, text))
 
     # Carrying out
 
-    def go_on(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
+    def go_on(self, state: Truth, frame: Deed, tell: Tell | None) -> None:
         public = state.public
         if frame.stage == CASTING:
             frame.stage = BEGINNING
-            if frame.part == PLAYED and self.deck.kinds[frame.card] >= SPELL_CARD:
-                window = Frame(SPELL, self.court.left(public, frame.owner), frame.owner, frame.card)
-                self.court.push(public, window)
+            if frame.script == PLAYED and self.deck.magic(frame.card):
+                first = self.court.left(public, frame.owner)
+                self.court.push(public, Spell(first, frame.owner, card=frame.card))
         elif frame.stage == BEGINNING:
             self._begin_orders(public, frame, tell)
-        elif frame.void or frame.step >= len(self.deck.scripts[frame.card][frame.part].orders):
-            self._finish(public, frame)
-        elif not frame.queue:
-            frame.step += 1
-            orders = self.deck.scripts[frame.card][frame.part].orders
-            if frame.step < len(orders):
-                order = orders[frame.step]
-                frame.queue = self.effects.seats(public, frame, order.who, order.what)
         else:
-            current = self.deck.scripts[frame.card][frame.part].orders[frame.step]
-            self.effects.carry_out(state, frame, current, frame.queue.pop(0), tell)
+            self._resolve(state, frame, tell)
 
-    def _begin_orders(self, public: Public, frame: Frame, tell: Tell | None) -> None:
+    def _resolve(self, state: Truth, frame: Deed, tell: Tell | None) -> None:
+        """The order is carried out for the next seat; after the last seat comes the next order."""
+        orders = self.scripts.orders(frame.card, frame.script)
+        if frame.is_void or frame.order >= len(orders):
+            self._finish(state.public, frame)
+        elif frame.waiting:
+            order = orders[frame.order]
+            seat = frame.waiting.pop(0)
+            order.verb.carry_out(self.targets, state, frame, order, seat, tell)
+        else:
+            frame.order += 1
+            if frame.order < len(orders):
+                self._aim(state.public, frame, orders[frame.order])
+
+    def _aim(self, public: Public, frame: Deed, order: Order) -> None:
+        frame.waiting = self.targets.seats(public, frame, order.who, order.what)
+
+    def order(self, frame: Deed) -> Order:
+        """The order that is being carried out."""
+        return self.scripts.orders(frame.card, frame.script)[frame.order]
+
+    def _begin_orders(self, public: Public, frame: Deed, tell: Tell | None) -> None:
         """If it was countered, or what it was played on has gone, it fails (§7.3, §R36)."""
         frame.stage = RESOLVING
-        if not frame.void and self._stands(public, frame):
-            orders = self.deck.scripts[frame.card][frame.part].orders
+        if not frame.is_void and self._stands(public, frame):
+            orders = self.scripts.orders(frame.card, frame.script)
             if orders:
-                frame.queue = self.effects.seats(public, frame, orders[0].who, orders[0].what)
+                self._aim(public, frame, orders[0])
             return
-        frame.void = COUNTERED
+        frame.is_void = True
         if tell is not None:
             text = say("{card} has no effect.", card=self.deck.names[frame.card])
             tell(Event("fail", "7.3", frame.owner, text))
 
-    def _stands(self, public: Public, frame: Frame) -> bool:
+    def _stands(self, public: Public, frame: Deed) -> bool:
         """Whether every Character that was named for it is still in play."""
-        if frame.part != PLAYED:
+        if frame.script != PLAYED:
             return True
-        namings = self.deck.scripts[frame.card][PLAYED].namings
+        namings = self.scripts.namings[frame.card]
         for i in range(len(frame.named)):
-            if namings[i].a == A_CHARACTER and public.holder[frame.named[i]] == NOTHING:
+            if namings[i].a == "character" and public.holder[frame.named[i]] == NOTHING:
                 return False
         return True
 
-    def _finish(self, public: Public, frame: Frame) -> None:
+    def _finish(self, public: Public, frame: Deed) -> None:
         """Effects and what failed are discarded (§6.1); an Event keeps whom it is about."""
         self.court.pop(public)
-        if frame.part != PLAYED:
+        if frame.script != PLAYED:
             return
-        if self.deck.kinds[frame.card] >= EFFECT:
+        if self.deck.kinds[frame.card].is_action:
             if frame.card in public.limbo:
                 public.limbo.remove(frame.card)
                 public.discarded.append(frame.card)
         else:
-            event = public.frame(EVENT)
+            event = public.event()
             if event is not None and event.card == frame.card:
                 event.named = frame.named

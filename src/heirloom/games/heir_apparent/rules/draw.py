@@ -9,22 +9,24 @@ from heirloom.core.chance import Chance
 from heirloom.core.game import DEALER, Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, Words, say
-from heirloom.games.heir_apparent.rules.moment import Moment
-from heirloom.games.heir_apparent.rules.parts import (
-    DECK,
-    NEWCOMER,
+from heirloom.games.heir_apparent.cards.deck import Deck
+from heirloom.games.heir_apparent.rules.frames import (
+    ACTIONS,
+    CHARACTERS,
     NOBODY,
     NOTHING,
-    PLACES,
-    SPEND,
-    Frame,
-    Public,
-    Sight,
-    Truth,
+    ChooseDeck,
+    Crowd,
+    Deal,
+    Draw,
+    Newcomer,
+    Spend,
 )
+from heirloom.games.heir_apparent.rules.moment import Moment
+from heirloom.games.heir_apparent.rules.moves import deck_of
+from heirloom.games.heir_apparent.rules.parts import PLACES, Public, Sight, Truth
 from heirloom.games.heir_apparent.table.refusals import (
     DECK_EMPTY,
-    FINE,
     NEWCOMER_STAYS,
     NO_DRAW,
     NO_PAIR,
@@ -34,20 +36,21 @@ from heirloom.games.heir_apparent.table.refusals import (
     NOT_YOURS,
     PRINCE_DRAWS,
     TURNED,
+    Refusal,
 )
 
 
 @final
-class Drawing(Moment):
+class Drawing(Moment[Draw]):
     """Draw as often as places, turned Characters and spent Spells allow (§R5)."""
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+    def offer(self, view: Sight, frame: Draw, found: list[Action]) -> None:
         found.append(self.moves.done)
         for draw in self.moves.draws:
-            if self.refuse(view, frame, draw) == FINE:
+            if self.refuse(view, frame, draw) is None:
                 found.append(draw)
         for card in view.public.places[view.seat]:
-            if card != NOTHING and self.refuse(view, frame, self.moves.turns[card]) == FINE:
+            if card != NOTHING and self.refuse(view, frame, self.moves.turns[card]) is None:
                 found.append(self.moves.turns[card])
         self.offer_spending(view, found)
 
@@ -58,14 +61,14 @@ class Drawing(Moment):
             for card in set(spendable):
                 found.append(self.moves.spendings[card])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Draw, action: Action) -> Refusal | None:
         public = view.public
         if action.kind == "done":
-            return FINE
+            return None
         if action.kind == "draw":
             if not self.free_draws(public, view.seat):
                 return NO_DRAW
-            return FINE if self.court.can_draw(public, action.parts[0]) else DECK_EMPTY
+            return None if self.court.can_draw(public, deck_of(action)) else DECK_EMPTY
         if action.kind == "turn":
             return self.refuse_turning(public, view.seat, action.parts[0])
         if action.kind == "spend":
@@ -74,13 +77,13 @@ class Drawing(Moment):
 
     def free_draws(self, public: Public, seat: int) -> int:
         """The draw of the turn, and one for each open place that gave none yet (§R25, §R26)."""
-        draws = 1 - public.drew
+        draws = 0 if public.drew else 1
         for place in range(PLACES):
             if public.places[seat][place] == NOTHING and not public.drawn_for[place]:
                 draws += 1
         return draws
 
-    def refuse_turning(self, public: Public, seat: int, card: int) -> int:
+    def refuse_turning(self, public: Public, seat: int, card: int) -> Refusal | None:
         """Whether a Character can be turned for a card (§4.2)."""
         if public.holder[card] != seat:
             return NOT_YOURS
@@ -88,19 +91,19 @@ class Drawing(Moment):
             return PRINCE_DRAWS
         if public.turned[card]:
             return TURNED
-        drawable = self.court.can_draw(public, 0) or self.court.can_draw(public, 1)
-        return FINE if drawable else DECK_EMPTY
+        drawable = self.court.can_draw(public, ACTIONS) or self.court.can_draw(public, CHARACTERS)
+        return None if drawable else DECK_EMPTY
 
-    def refuse_spending(self, view: Sight, card: int, needed: int) -> int:
+    def refuse_spending(self, view: Sight, card: int, needed: int) -> Refusal | None:
         """Whether a card can be one of two that pay for a draw (§4.3)."""
         if card not in view.own.hand:
             return NOT_IN_HAND
         if not self.deck.magic(card):
             return NOT_MAGIC
         spendable = [other for other in view.own.hand if self.deck.magic(other)]
-        return FINE if len(spendable) >= needed else NO_PAIR
+        return None if len(spendable) >= needed else NO_PAIR
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+    def act(self, state: Truth, frame: Draw, action: Action, tell: Tell | None) -> None:
         public, seat = state.public, frame.seat
         if action.kind == "done":
             self.court.pop(public)
@@ -108,22 +111,22 @@ class Drawing(Moment):
                 tell(Event("done", "3.1", seat, say("{who} has drawn enough.", who=Who(seat))))
         elif action.kind == "draw":
             self._use_draw(public, seat)
-            self.court.deal(public, seat, action.parts[0])
-            tell_deck(seat, action.parts[0], "4.1", tell)
+            self.court.deal(public, seat, deck_of(action))
+            tell_deck(seat, deck_of(action), "4.1", tell)
         elif action.kind == "turn":
             card = action.parts[0]
             self.court.turn(public, card)
             if tell is not None:
                 text = say("{who} turns {card} to draw.", who=Who(seat), card=self.deck.names[card])
                 tell(Event("turn", "4.2", seat, text, [card]))
-            self.court.push(public, Frame(DECK, seat, seat))
+            self.court.push(public, ChooseDeck(seat, seat))
         else:
-            spend(self, state, seat, action.parts[0], tell)
-            self.court.push(public, Frame(SPEND, seat, seat))
+            spend(self.deck, state, seat, action.parts[0], tell)
+            self.court.push(public, Spend(seat, seat))
 
     def _use_draw(self, public: Public, seat: int) -> None:
         if not public.drew:
-            public.drew = 1
+            public.drew = True
             return
         for place in range(PLACES):
             if public.places[seat][place] == NOTHING and not public.drawn_for[place]:
@@ -131,112 +134,115 @@ class Drawing(Moment):
                 return
 
 
-def tell_deck(seat: int, deck: int, clause: str, tell: Tell | None) -> None:
+def tell_deck(seat: int, deck: str, clause: str, tell: Tell | None) -> None:
     """Everybody hears which deck is drawn from."""
     if tell is not None:
         text = say("{who} draws from the Action deck.", who=Who(seat))
-        if deck == 1:
+        if deck == CHARACTERS:
             text = say("{who} draws from the Character deck.", who=Who(seat))
         tell(Event("deck", clause, seat, text))
 
 
-def spend(moment: Moment, state: Truth, seat: int, card: int, tell: Tell | None) -> None:
+def spend(deck: Deck, state: Truth, seat: int, card: int, tell: Tell | None) -> None:
     """A Spell or Enchantment is discarded for half a draw."""
     state.private[seat].hand.remove(card)
     state.public.hands[seat] -= 1
     state.public.discarded.append(card)
     if tell is not None:
-        text = say("{who} gives up {card} to draw.", who=Who(seat), card=moment.deck.names[card])
+        text = say("{who} gives up {card} to draw.", who=Who(seat), card=deck.names[card])
         tell(Event("spend", "4.3", seat, text, [card]))
 
 
 @final
-class Spending(Moment):
+class Spending(Moment[Spend]):
     """The second of two Spells or Enchantments."""
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+    def offer(self, view: Sight, frame: Spend, found: list[Action]) -> None:
         for card in set(view.own.hand):
             if self.deck.magic(card):
                 found.append(self.moves.spendings[card])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Spend, action: Action) -> Refusal | None:
         if action.kind != "spend":
             return NOT_NOW
         if action.parts[0] not in view.own.hand:
             return NOT_IN_HAND
-        return FINE if self.deck.magic(action.parts[0]) else NOT_MAGIC
+        return None if self.deck.magic(action.parts[0]) else NOT_MAGIC
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
-        spend(self, state, frame.seat, action.parts[0], tell)
-        frame.kind = DECK
+    def act(self, state: Truth, frame: Spend, action: Action, tell: Tell | None) -> None:
+        spend(self.deck, state, frame.seat, action.parts[0], tell)
+        self.court.pop(state.public)
+        self.court.push(state.public, ChooseDeck(frame.seat, frame.owner))
 
 
 @final
-class Choosing(Moment):
+class ChoosingDeck(Moment[ChooseDeck]):
     """Which deck a draw that is paid for comes from (§R26)."""
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+    def offer(self, view: Sight, frame: ChooseDeck, found: list[Action]) -> None:
         for draw in self.moves.draws:
-            if self.court.can_draw(view.public, draw.parts[0]):
+            if self.court.can_draw(view.public, deck_of(draw)):
                 found.append(draw)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: ChooseDeck, action: Action) -> Refusal | None:
         if action.kind != "draw":
             return NOT_NOW
-        return FINE if self.court.can_draw(view.public, action.parts[0]) else DECK_EMPTY
+        return None if self.court.can_draw(view.public, deck_of(action)) else DECK_EMPTY
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+    def act(self, state: Truth, frame: ChooseDeck, action: Action, tell: Tell | None) -> None:
         self.court.pop(state.public)
-        self.court.deal(state.public, frame.seat, action.parts[0])
-        tell_deck(frame.seat, action.parts[0], "R26", tell)
+        self.court.deal(state.public, frame.seat, deck_of(action))
+        tell_deck(frame.seat, deck_of(action), "R26", tell)
 
 
 @final
-class Dealing(Moment):
-    """The dealer draws: `card` is the deck (Actions, Characters, Events), `step` how many."""
+class Dealing(Moment[Deal]):
+    """The dealer draws Actions, Characters, or an Event that will not take place."""
 
-    def go_on(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
+    def go_on(self, state: Truth, frame: Deal, tell: Tell | None) -> None:
         public = state.public
-        if frame.step == 0 or not self._refill(state, frame.card, tell):
+        if frame.count == 0 or not self._refill(state, frame.deck, tell):
             self.court.pop(public)
         else:
             frame.seat = DEALER
 
-    def _refill(self, state: Truth, deck: int, tell: Tell | None) -> bool:
+    def _refill(self, state: Truth, deck: str, tell: Tell | None) -> bool:
         """Make a deck anew that is found empty (§4.4, §R22, §R28); whether it has a card now."""
         public, secret = state.public, state.secret
-        if deck == 0 and public.actions_left == 0 and public.discarded:
+        if deck == ACTIONS and public.actions_left == 0 and public.discarded:
             secret.actions = public.discarded
             public.actions_left = len(secret.actions)
             public.discarded = []
             if tell is not None:
                 text = say("The discarded Actions become the deck again.")
                 tell(Event("refill", "4.4", NOTHING, text))
-        if deck == 1 and public.characters_left == 0 and public.dismissed:
+        if deck == CHARACTERS and public.characters_left == 0 and public.dismissed:
             secret.characters = public.dismissed
             public.characters_left = len(secret.characters)
             public.dismissed = []
             if tell is not None:
                 text = say("The discarded Characters become the deck again.")
                 tell(Event("refill", "1.6", NOTHING, text))
-        return [public.actions_left, public.characters_left, public.events_left][deck] > 0
+        if deck == ACTIONS:
+            return public.actions_left > 0
+        return public.characters_left > 0 if deck == CHARACTERS else public.events_left > 0
 
-    def chance(self, state: Truth, frame: Frame) -> Chance:
+    def chance(self, state: Truth, frame: Deal) -> Chance:
         secret, slugs = state.secret, self.deck.slugs
-        if frame.card == 0:
-            count = min(frame.step, state.public.actions_left)
+        if frame.deck == ACTIONS:
+            count = min(frame.count, state.public.actions_left)
             return Chance("actions", secret.actions, count, slugs, "4.4")
-        if frame.card == 1:
+        if frame.deck == CHARACTERS:
             return Chance("characters", secret.characters, 1, slugs, "4.5")
         return Chance("events", secret.events, 1, slugs, "R2")
 
-    def settle(self, state: Truth, frame: Frame, outcome: list[int], tell: Tell | None) -> None:
+    def settle(self, state: Truth, frame: Deal, outcome: list[int], tell: Tell | None) -> None:
         public = state.public
         frame.seat = NOBODY
-        frame.step -= len(outcome)
-        if frame.card == 0:
+        frame.count -= len(outcome)
+        if frame.deck == ACTIONS:
             self._to_hand(state, frame, outcome, tell)
-        elif frame.card == 1:
+        elif frame.deck == CHARACTERS:
             state.secret.characters.remove(outcome[0])
             public.characters_left -= 1
             self._show(public, frame.owner, outcome[0], tell)
@@ -248,7 +254,7 @@ class Dealing(Moment):
                 text = say("{card} will not take place.", card=self.deck.names[outcome[0]])
                 tell(Event("adjourn", "R48", frame.owner, text, outcome))
 
-    def _to_hand(self, state: Truth, frame: Frame, outcome: list[int], tell: Tell | None) -> None:
+    def _to_hand(self, state: Truth, frame: Deal, outcome: list[int], tell: Tell | None) -> None:
         public, seat = state.public, frame.owner
         for card in outcome:
             state.secret.actions.remove(card)
@@ -259,8 +265,8 @@ class Dealing(Moment):
             names: list[Words] = [self.deck.names[card] for card in outcome]
             text = say("{who} draws Action cards: {n}.", who=Who(seat), n=len(outcome))
             own = say("{who} draws {cards}.", who=Who(seat), cards=names)
-            clause = "2.8" if frame.stage else "4.4"
-            tell(Event("deal" if frame.stage else "draw", clause, seat, text, outcome, {seat: own}))
+            kind, clause = ("deal", "2.8") if frame.is_opening else ("draw", "4.4")
+            tell(Event(kind, clause, seat, text, outcome, {seat: own}))
 
     def _show(self, public: Public, seat: int, card: int, tell: Tell | None) -> None:
         """A Character is drawn before everybody's eyes (§R58)."""
@@ -270,25 +276,23 @@ class Dealing(Moment):
                 "{who} draws a Character: {card}.", who=Who(seat), card=self.deck.names[card]
             )
             tell(Event("arrive", "R58", seat, text, [card]))
-        newcomer = Frame(NEWCOMER, seat, seat, card)
-        newcomer.stage = int(self.court.in_draw_phase(public))
-        if newcomer.stage and public.declined:
-            newcomer.seat = NOBODY
-        self.court.push(public, newcomer)
+        drawing = public.in_draw_phase()
+        asked = NOBODY if drawing and public.declined else seat
+        self.court.push(public, Newcomer(asked, seat, card, drawing))
 
 
 @final
-class Welcoming(Moment):
+class Welcoming(Moment[Newcomer]):
     """A drawn Character is kept or declined; outside the Draw phase freely (§R53)."""
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+    def offer(self, view: Sight, frame: Newcomer, found: list[Action]) -> None:
         found.append(self.moves.keep)
         found.append(self.moves.decline)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
-        return FINE if action.kind == "keep" or action.kind == "decline" else NOT_NOW
+    def refuse(self, view: Sight, frame: Newcomer, action: Action) -> Refusal | None:
+        return None if action.kind == "keep" or action.kind == "decline" else NOT_NOW
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+    def act(self, state: Truth, frame: Newcomer, action: Action, tell: Tell | None) -> None:
         if action.kind == "keep":
             self._keep(state.public, frame, tell)
             return
@@ -296,21 +300,21 @@ class Welcoming(Moment):
         self.court.pop(public)
         public.limbo.remove(card)
         public.dismissed.append(card)
-        if frame.stage:
-            public.declined = 1
+        if frame.in_draw_phase:
+            public.declined = True
         if tell is not None:
             text = say("{who} declines {card}.", who=Who(frame.owner), card=self.deck.names[card])
             tell(Event("decline", "4.5", frame.owner, text, [card]))
 
-    def go_on(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
+    def go_on(self, state: Truth, frame: Newcomer, tell: Tell | None) -> None:
         self._keep(state.public, frame, tell)
 
-    def _keep(self, public: Public, frame: Frame, tell: Tell | None) -> None:
+    def _keep(self, public: Public, frame: Newcomer, tell: Tell | None) -> None:
         card = frame.card
         self.court.pop(public)
         public.limbo.remove(card)
         public.turned[card] = 1
-        self.court.enter(public, frame.owner, card, frame.stage == 1)
+        self.court.enter(public, frame.owner, card, frame.in_draw_phase)
         if tell is not None:
             text = say("{card} joins the court of {who}, turned.",
                        who=Who(frame.owner), card=self.deck.names[card])  # fmt: skip
@@ -318,23 +322,23 @@ class Welcoming(Moment):
 
 
 @final
-class Crowding(Moment):
+class Crowding(Moment[Crowd]):
     """More than five Characters: one goes, in the Draw phase never the newcomer (§1.4, §R6)."""
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+    def offer(self, view: Sight, frame: Crowd, found: list[Action]) -> None:
         for card in view.public.places[view.seat]:
-            if not (frame.stage and card == frame.card):
+            if not (frame.in_draw_phase and card == frame.newcomer):
                 found.append(self.moves.dismissals[card])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Crowd, action: Action) -> Refusal | None:
         if action.kind != "dismiss":
             return NOT_NOW
         card = action.parts[0]
         if view.public.holder[card] != view.seat:
             return NOT_YOURS
-        return NEWCOMER_STAYS if frame.stage and card == frame.card else FINE
+        return NEWCOMER_STAYS if frame.in_draw_phase and card == frame.newcomer else None
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+    def act(self, state: Truth, frame: Crowd, action: Action, tell: Tell | None) -> None:
         self.court.pop(state.public)
-        clause = "4.6" if frame.stage else "R42"
+        clause = "4.6" if frame.in_draw_phase else "R42"
         self.court.dismiss(state.public, action.parts[0], clause, tell)

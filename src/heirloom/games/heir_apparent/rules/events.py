@@ -9,7 +9,7 @@ from heirloom.core.chance import Chance
 from heirloom.core.game import DEALER, Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Phrase, Who, say
-from heirloom.games.heir_apparent.cards.deck import (
+from heirloom.games.heir_apparent.cards.terms import (
     CONTEST,
     IN_EVENT,
     LOST,
@@ -22,19 +22,26 @@ from heirloom.games.heir_apparent.cards.deck import (
 )
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
-from heirloom.games.heir_apparent.rules.moment import Moment
-from heirloom.games.heir_apparent.rules.parts import (
+from heirloom.games.heir_apparent.rules.frames import (
+    AFTER_LOSER,
+    AFTER_WINNER,
+    CLOSED,
+    DECIDING,
     NOBODY,
     NOTHING,
+    OPEN,
     OPPOSITION,
+    PAST,
+    PENALTY,
+    REVEALING,
+    REWARD,
     SUPPORT,
-    Frame,
-    Public,
-    Sight,
-    Truth,
+    TRIUMPH,
+    OpenEvent,
 )
+from heirloom.games.heir_apparent.rules.moment import Moment
+from heirloom.games.heir_apparent.rules.parts import Public, Sight, Truth
 from heirloom.games.heir_apparent.table.refusals import (
-    FINE,
     FREE_USED,
     NO_SUCH_POOL,
     NOT_ADMITTED,
@@ -42,26 +49,28 @@ from heirloom.games.heir_apparent.table.refusals import (
     NOT_NOW,
     NOT_YOURS,
     TURNED,
+    Refusal,
 )
-
-REVEALING: Final = 0  # stages
-DECIDING: Final = 1
-OPEN: Final = 2
-CLOSED: Final = 3
-AFTER_WINNER: Final = 4
-AFTER_LOSER: Final = 5
-REWARD: Final = 6
-TRIUMPH: Final = 7
-PENALTY: Final = 8
-PAST: Final = 9
 
 FREE: Final = 2  # tokens of a Prince (§9.4)
 WEALTH: Final = 2  # tokens of the Wealthy (§9.5)
 
 
+NEXT_STAGE: Final = {
+    DECIDING: OPEN,
+    CLOSED: AFTER_WINNER,
+    AFTER_WINNER: AFTER_LOSER,
+    AFTER_LOSER: REWARD,
+    REWARD: TRIUMPH,
+    TRIUMPH: PENALTY,
+    PENALTY: PAST,
+    PAST: PAST,
+}
+
+
 @final
-class Events(Moment):
-    """`queue` holds the winner and the loser once they are known; `named` whom it is about."""
+class Events(Moment[OpenEvent]):
+    """An Event is revealed, added to by everybody, judged, and has consequences."""
 
     def __init__(self, court: Court, deeds: Deeds) -> None:
         super().__init__(court)
@@ -69,10 +78,10 @@ class Events(Moment):
 
     # Revealing
 
-    def chance(self, state: Truth, frame: Frame) -> Chance:
+    def chance(self, state: Truth, frame: OpenEvent) -> Chance:
         return Chance("events", state.secret.events, 1, self.deck.slugs, "R2")
 
-    def settle(self, state: Truth, frame: Frame, outcome: list[int], tell: Tell | None) -> None:
+    def settle(self, state: Truth, frame: OpenEvent, outcome: list[int], tell: Tell | None) -> None:
         public, card = state.public, outcome[0]
         state.secret.events.remove(card)
         public.events_left -= 1
@@ -87,10 +96,10 @@ class Events(Moment):
 
     # The window
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+    def offer(self, view: Sight, frame: OpenEvent, found: list[Action]) -> None:
         public, seat = view.public, view.seat
         found.append(self.moves.passing)
-        pools = self._pools(public, frame, seat)
+        pools = self.deeds.namings.pools(public, frame, seat)
         if not public.free_used[seat]:
             for pool in pools:
                 found.append(self.moves.frees[pool])
@@ -98,31 +107,23 @@ class Events(Moment):
         for card in public.places[seat]:
             if card != NOTHING:
                 self._offer_joining(public, frame, card, seat, pools, found)
-        self.deeds.offer_hand(view, IN_EVENT, 0, found)
+        self.deeds.offer_hand(view, IN_EVENT, found)
         self.deeds.offer_abilities(view, IN_EVENT, found)
 
-    def _pools(self, public: Public, frame: Frame, seat: int) -> list[int]:
-        """The pools that a player may add to now."""
-        if self.deck.kinds[frame.card] != CONTEST:
-            return [SUPPORT, OPPOSITION]
-        return [
-            pool for pool in range(public.seats) if self.court.open_pool(public, frame, seat, pool)
-        ]
-
     def _offer_joining(
-        self, public: Public, frame: Frame, card: int, seat: int, pools: list[int],
+        self, public: Public, frame: OpenEvent, card: int, seat: int, pools: list[int],
         found: list[Action],
     ) -> None:  # fmt: skip
-        if self.refuse_joining(public, frame, card, seat) == FINE:
+        if self.refuse_joining(public, frame, card, seat) is None:
             for pool in pools:
                 found.append(self.moves.joins[card][pool])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: OpenEvent, action: Action) -> Refusal | None:
         public, seat, kind = view.public, view.seat, action.kind
         if kind == "pass":
-            return FINE
+            return None
         if kind == "play":
-            return self.deeds.refuse_play(view, action.parts[0], IN_EVENT, 0)
+            return self.deeds.refuse_play(view, action.parts[0], IN_EVENT)
         if kind == "use":
             return self.deeds.refuse_use(view, action.parts[0], IN_EVENT)
         if kind == "free":
@@ -131,16 +132,20 @@ class Events(Moment):
             return self._refuse_pool(public, frame, seat, action.parts[0])
         if kind == "join":
             refusal = self.refuse_joining(public, frame, action.parts[0], seat)
-            if refusal != FINE:
+            if refusal is not None:
                 return refusal
             return self._refuse_pool(public, frame, seat, action.parts[1])
         return NOT_NOW
 
-    def _refuse_pool(self, public: Public, frame: Frame, seat: int, pool: int) -> int:
+    def _refuse_pool(
+        self, public: Public, frame: OpenEvent, seat: int, pool: int
+    ) -> Refusal | None:
         refusal = self.deeds.namings.refuse_pool(public, frame, seat, pool)
-        return NO_SUCH_POOL if refusal == NOT_NAMABLE else refusal
+        return NO_SUCH_POOL if refusal is NOT_NAMABLE else refusal
 
-    def refuse_joining(self, public: Public, frame: Frame, card: int, seat: int) -> int:
+    def refuse_joining(
+        self, public: Public, frame: OpenEvent, card: int, seat: int
+    ) -> Refusal | None:
         """Why a Character cannot take part (§9.3); a bonus is no rating (§R56)."""
         if public.holder[card] != seat:
             return NOT_YOURS
@@ -149,7 +154,7 @@ class Events(Moment):
         if self.court.rating(public, card, self.deck.icons[frame.card]) < 1:
             return NOT_ADMITTED
         only = self.deck.only[frame.card]
-        return NOT_ADMITTED if only and not self.court.traits(public, card) & only else FINE
+        return NOT_ADMITTED if only and not self.court.traits(public, card) & only else None
 
     def weight(self, public: Public, event: int, card: int) -> int:
         """The tokens a Character would add, even again (§R30): rating, wealth (§R16), bonus."""
@@ -159,11 +164,11 @@ class Events(Moment):
         if self.deck.money[event] and traits & WEALTHY:
             n += WEALTH
         bonus = self.deck.bonuses[event]
-        if bonus[3] & traits:
-            n += bonus[icon]
+        if bonus.to & traits:
+            n += bonus.ratings[icon]
         return n
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+    def act(self, state: Truth, frame: OpenEvent, action: Action, tell: Tell | None) -> None:
         public, seat = state.public, frame.seat
         if action.kind == "pass":
             self.court.passed(public, frame)
@@ -185,7 +190,7 @@ class Events(Moment):
             self._add(public, frame, seat, card, action.parts[1], n, "9.3", tell)
 
     def _add(
-        self, public: Public, frame: Frame, seat: int, source: int, pool: int, n: int,
+        self, public: Public, frame: OpenEvent, seat: int, source: int, pool: int, n: int,
         clause: str, tell: Tell | None,
     ) -> None:  # fmt: skip
         self.court.lay(frame, seat, source, pool, n)
@@ -198,42 +203,42 @@ class Events(Moment):
 
     # What follows
 
-    def go_on(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
-        public = state.public
-        stage = frame.stage
-        frame.stage += 1
+    def go_on(self, state: Truth, frame: OpenEvent, tell: Tell | None) -> None:
+        public, stage = state.public, frame.stage
         if stage == REVEALING:
-            frame.stage = REVEALING
             frame.seat = DEALER
-        elif stage == DECIDING:
+            return
+        frame.stage = NEXT_STAGE[stage]
+        if stage == DECIDING:
             self._decide(public, frame)
         elif stage == CLOSED:
             self._judge(public, frame, tell)
-        elif stage == AFTER_WINNER or stage == AFTER_LOSER:
-            self._ask(public, frame, stage == AFTER_WINNER)
+        elif stage == AFTER_WINNER:
+            self._ask(public, frame, frame.winner, ON_WON)
+        elif stage == AFTER_LOSER:
+            self._ask(public, frame, frame.loser, ON_LOST)
         elif stage == REWARD:
-            self._follow(public, frame, WON)
+            self._reward(public, frame)
         elif stage == TRIUMPH:
             self._triumph(public, frame)
         elif stage == PENALTY:
-            self._follow(public, frame, LOST)
+            self._penalize(public, frame)
         else:
             self._finish(public, frame)
 
-    def _decide(self, public: Public, frame: Frame) -> None:
+    def _decide(self, public: Public, frame: OpenEvent) -> None:
         """What the Event asks is decided at once, if there is anybody to choose (§R15, §R46)."""
         frame.seat = frame.owner
-        if self.deck.scripts[frame.card][PLAYED].namings:
+        if self.deeds.scripts.namings[frame.card]:
             if self.deeds.namings.feasible(public, frame.card, frame.owner):
                 self.deeds.begin(public, frame.owner, frame.card, PLAYED)
 
-    def _judge(self, public: Public, frame: Frame, tell: Tell | None) -> None:
-        if self.deck.kinds[frame.card] == CONTEST:
+    def _judge(self, public: Public, frame: OpenEvent, tell: Tell | None) -> None:
+        if self.deck.kinds[frame.card] is CONTEST:
             self._judge_contest(public, frame, tell)
             return
         support, opposition = frame.pool(SUPPORT), frame.pool(OPPOSITION)
         succeeded = support > opposition  # §R18
-        frame.queue = [int(succeeded), NOTHING]
         frame.stage = REWARD if succeeded else PENALTY
         if tell is not None:
             name = self.deck.names[frame.card]
@@ -243,7 +248,7 @@ class Events(Moment):
                            card=name, n=support, other=opposition)  # fmt: skip
             tell(Event("succeed" if succeeded else "fail", "9.9", frame.owner, text, [frame.card]))
 
-    def _judge_contest(self, public: Public, frame: Frame, tell: Tell | None) -> None:
+    def _judge_contest(self, public: Public, frame: OpenEvent, tell: Tell | None) -> None:
         """Most tokens win, fewest lose; popularity is the order of seats (§9.8, §R17, §R55)."""
         winner, loser, taking_part = NOTHING, NOTHING, 0
         pools = [frame.pool(seat) for seat in range(public.seats)]
@@ -256,39 +261,46 @@ class Events(Moment):
                     loser = seat
         if taking_part < 2:
             loser = NOTHING
-        frame.queue = [winner, loser]
+        frame.winner, frame.loser = winner, loser
         if tell is not None:
             tell(Event("judge", "9.7", winner, _verdict(winner, loser), [frame.card]))
 
-    def _ask(self, public: Public, frame: Frame, of_winner: bool) -> None:
+    def _ask(self, public: Public, frame: OpenEvent, seat: int, condition: str) -> None:
         """The winner and the loser may react before anything follows (§R60)."""
-        seat = frame.queue[0 if of_winner else 1]
         if seat != NOTHING:
-            self.court.ask(public, seat, ON_WON if of_winner else ON_LOST, frame.card)
+            self.court.ask(public, seat, condition, frame.card)
 
-    def _follow(self, public: Public, frame: Frame, part: int) -> None:
-        """What the card says; of a Challenge, either its success or its failure (§9.10)."""
-        contest = self.deck.kinds[frame.card] == CONTEST
-        if contest and (frame.queue[part - WON] == NOTHING or (part == LOST and frame.void)):
-            return
-        if not contest:
+    def _reward(self, public: Public, frame: OpenEvent) -> None:
+        """What the card says for the winner; of a Challenge, its success and no more (§9.10)."""
+        if self.deck.kinds[frame.card] is not CONTEST:
             frame.stage = PAST
-        deed = self.deeds.begin(public, frame.owner, frame.card, part)
+        elif frame.winner == NOTHING:
+            return
+        self._follow(public, frame, WON)
+
+    def _penalize(self, public: Public, frame: OpenEvent) -> None:
+        """What the card says for the loser, unless spared; of a Challenge, its failure."""
+        if self.deck.kinds[frame.card] is CONTEST and (frame.loser == NOTHING or frame.is_spared):
+            return
+        self._follow(public, frame, LOST)
+
+    def _follow(self, public: Public, frame: OpenEvent, script: str) -> None:
+        deed = self.deeds.begin(public, frame.owner, frame.card, script)
         deed.named = frame.named.copy()
 
-    def _triumph(self, public: Public, frame: Frame) -> None:
+    def _triumph(self, public: Public, frame: OpenEvent) -> None:
         """Characters of the winner who took part and profit by it."""
-        winner = frame.queue[0]
+        winner = frame.winner
         helpers: list[int] = []
-        for i in range(0, len(frame.tokens), 4):
-            card = frame.tokens[i + 1]
-            if frame.tokens[i + 2] == winner and public.holder[card] == winner:
+        for token in frame.tokens:
+            card = token.source
+            if token.pool == winner and public.holder[card] == winner:
                 if self.deck.triumphs[card] and card not in helpers:
                     helpers.append(card)
         for card in reversed(helpers):
             self.deeds.begin(public, winner, card, TRIGGERED)
 
-    def _finish(self, public: Public, frame: Frame) -> None:
+    def _finish(self, public: Public, frame: OpenEvent) -> None:
         self.court.pop(public)
         if frame.card in public.limbo:
             public.limbo.remove(frame.card)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 from heirloom.core.chance import Chance, shuffle
 from heirloom.core.game import DEALER, Action, Game, Seat, State, Value
@@ -12,13 +13,14 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.story import Tell
 from heirloom.core.words import say
 from heirloom.games.heir_apparent import PACKAGE
-from heirloom.games.heir_apparent.cards import card as cards
 from heirloom.games.heir_apparent.cards.deck import Deck
-from heirloom.games.heir_apparent.rules.auction import Bidding, Market, Picking, Princes
+from heirloom.games.heir_apparent.cards.reading import read
+from heirloom.games.heir_apparent.cards.scripts import Scripts
+from heirloom.games.heir_apparent.rules.auction import Auctions, Bidding, Picking, Seating
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
 from heirloom.games.heir_apparent.rules.draw import (
-    Choosing,
+    ChoosingDeck,
     Crowding,
     Dealing,
     Drawing,
@@ -26,33 +28,45 @@ from heirloom.games.heir_apparent.rules.draw import (
     Welcoming,
 )
 from heirloom.games.heir_apparent.rules.events import Events
-from heirloom.games.heir_apparent.rules.melee import Melee
-from heirloom.games.heir_apparent.rules.moment import Moment
-from heirloom.games.heir_apparent.rules.moves import Moves
-from heirloom.games.heir_apparent.rules.parts import (
-    KINDS,
+from heirloom.games.heir_apparent.rules.frames import (
     NOBODY,
     NOTHING,
-    PLACES,
-    PRINCES,
-    SPEND,
+    Act,
+    Bid,
+    ChooseDeck,
+    ChooseOwn,
+    Crowd,
+    Deal,
+    DealPrinces,
+    Death,
+    Deed,
+    Draw,
+    Drop,
     Frame,
-    Private,
-    Public,
-    Secret,
-    Sight,
-    Truth,
+    Market,
+    Melee,
+    Newcomer,
+    OpenEvent,
+    Pick,
+    Reaction,
+    Spell,
+    Spend,
+    Turn,
 )
-from heirloom.games.heir_apparent.rules.reactions import Death, OwnChoice, Reacting
+from heirloom.games.heir_apparent.rules.melee import Melees
+from heirloom.games.heir_apparent.rules.moment import Moment
+from heirloom.games.heir_apparent.rules.moves import Moves
+from heirloom.games.heir_apparent.rules.parts import PLACES, Private, Public, Secret, Sight, Truth
+from heirloom.games.heir_apparent.rules.reactions import ChoosingOwn, Dying, Reacting
 from heirloom.games.heir_apparent.rules.spellcasting import Spellcasting
-from heirloom.games.heir_apparent.rules.turn import Acting, Dropping, Turn
-from heirloom.games.heir_apparent.table.refusals import FINE, NOT_NOW, OVER, illegal
+from heirloom.games.heir_apparent.rules.turn import Acting, Dropping, Turns
+from heirloom.games.heir_apparent.table.refusals import NOT_NOW, OVER
 
 
 def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> HeirApparent:
     """The game with these options and this deck."""
     events, opening, limit = int(options["events"]), int(options["opening"]), int(options["limit"])
-    return HeirApparent(Deck(cards.read(deck_text, file, events)), events, opening, limit)
+    return HeirApparent(Deck(read(deck_text, file, events)), events, opening, limit)
 
 
 class HeirApparent(Game[Public, Private, Secret]):
@@ -61,22 +75,62 @@ class HeirApparent(Game[Public, Private, Secret]):
     def __init__(self, deck: Deck, events: int, opening: int, limit: int) -> None:
         super().__init__(PACKAGE, 3, 5, 1)
         self.deck = deck
-        self.card_names = deck.slugs
+        self.set_cards(deck.cards)
+        self.value_names["Seat"] = {NOBODY: "nobody"}
         self.court = Court(deck, Moves(self.actions, deck), events, opening, limit)
-        self.moments = _moments(self.court)
+        self.scripts = Scripts(deck.cards)
+        self.deeds = Deeds(self.court, self.scripts)
+        self.events = Events(self.court, self.deeds)
+        self.moments = self._moments()
+
+    def _moments(self) -> dict[type[Frame], Moment[Any]]:
+        """Who answers for each class of frames."""
+        court, deeds = self.court, self.deeds
+        return {
+            DealPrinces: Seating(court),
+            Market: Auctions(court),
+            Bid: Bidding(court),
+            Pick: Picking(court),
+            Turn: Turns(court),
+            Draw: Drawing(court),
+            Spend: Spending(court),
+            ChooseDeck: ChoosingDeck(court),
+            Deal: Dealing(court),
+            Newcomer: Welcoming(court),
+            Crowd: Crowding(court),
+            Act: Acting(court, deeds),
+            Deed: deeds,
+            Spell: Spellcasting(court, deeds),
+            Reaction: Reacting(court, deeds),
+            Death: Dying(court, deeds),
+            Melee: Melees(court, deeds),
+            OpenEvent: self.events,
+            Drop: Dropping(court),
+            ChooseOwn: ChoosingOwn(court, deeds),
+        }
 
     # The eight answers
 
     def setup(self, seats: int) -> Truth:
         self.check_seats(seats)
         deck = self.deck
-        public = Public(seats, deck.size)
         actions = [card for card in deck.actions for _ in range(deck.copies[card])]
-        secret = Secret(deck.size, actions, deck.characters.copy(), deck.events.copy())
-        public.actions_left = len(actions)
-        public.characters_left = len(secret.characters)
-        public.events_left = self.court.events * seats
-        public.stack.append(Frame(PRINCES, DEALER, NOTHING))
+        secret = Secret(actions, deck.characters.copy(), deck.events.copy())
+        public = Public(
+            seats=seats,
+            princes=[NOTHING] * seats,
+            favor=[0] * seats,
+            hands=[0] * seats,
+            places=[[NOTHING] * PLACES for _ in range(seats)],
+            holder=[NOTHING] * deck.size,
+            turned=[0] * deck.size,
+            free_used=[0] * seats,
+            actions_left=len(actions),
+            characters_left=len(secret.characters),
+            events_left=self.court.events * seats,
+            stack=[DealPrinces(DEALER, NOTHING)],
+            drawn_for=[0] * PLACES,
+        )
         return State(public, [Private([]) for _ in range(seats)], secret)
 
     def waiting_on(self, public: Public) -> list[Seat]:
@@ -87,7 +141,7 @@ class HeirApparent(Game[Public, Private, Secret]):
         if view.public.stack:
             top = view.public.stack[-1]
             if top.seat == view.seat:
-                self.moments[top.kind].offer(view, top, found)
+                self.moments[type(top)].offer(view, top, found)
                 if len(found) > 1:
                     found.sort(key=_by_id)
         return found
@@ -95,24 +149,24 @@ class HeirApparent(Game[Public, Private, Secret]):
     def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         public = state.public
         if not public.stack:
-            raise illegal(OVER)
+            raise OVER.illegal()
         top = public.stack[-1]
         if top.seat != seat:
-            raise illegal(NOT_NOW)
-        moment = self.moments[top.kind]
+            raise NOT_NOW.illegal()
+        moment = self.moments[type(top)]
         refusal = moment.refuse(state.view(seat), top, action)
-        if refusal != FINE:
-            raise illegal(refusal)
+        if refusal is not None:
+            raise refusal.illegal()
         moment.act(state, top, action, tell)
         self._go_on(state, tell)
 
     def chance(self, state: Truth) -> Chance:
         top = state.public.stack[-1]
-        return self.moments[top.kind].chance(state, top)
+        return self.moments[type(top)].chance(state, top)
 
     def settle(self, state: Truth, outcome: list[int], tell: Tell | None = None) -> None:
         top = state.public.stack[-1]
-        self.moments[top.kind].settle(state, top, outcome, tell)
+        self.moments[type(top)].settle(state, top, outcome, tell)
         self._go_on(state, tell)
 
     def _go_on(self, state: Truth, tell: Tell | None) -> None:
@@ -120,7 +174,7 @@ class HeirApparent(Game[Public, Private, Secret]):
         stack = state.public.stack
         while stack and stack[-1].seat == NOBODY:
             top = stack[-1]
-            self.moments[top.kind].go_on(state, top, tell)
+            self.moments[type(top)].go_on(state, top, tell)
 
     def imagine(self, view: Sight, rng: Random) -> Truth:
         """Unseen Actions are dealt at random to the other hands; the decks are the rest."""
@@ -133,7 +187,7 @@ class HeirApparent(Game[Public, Private, Secret]):
         seen = set(self._open_cards(public))
         characters = [card for card in deck.characters if card not in seen]
         events = [card for card in deck.events if card not in seen]
-        return State(public, private, Secret(deck.size, unseen[held:], characters, events))
+        return State(public, private, Secret(unseen[held:], characters, events))
 
     def _hands(self, view: Sight, unseen: list[int], rng: Random) -> list[Private]:
         """The own hand, and the first unseen cards of a new order for the others."""
@@ -151,9 +205,10 @@ class HeirApparent(Game[Public, Private, Secret]):
 
     def _can_spend(self, public: Public, private: list[Private]) -> bool:
         """Who has given up one Spell for a draw must hold another (§4.3)."""
-        if not public.stack or public.stack[-1].kind != SPEND:
+        top = public.stack[-1] if public.stack else None
+        if not isinstance(top, Spend):
             return True
-        for card in private[public.stack[-1].seat].hand:
+        for card in private[top.seat].hand:
             if self.deck.magic(card):
                 return True
         return False
@@ -171,7 +226,8 @@ class HeirApparent(Game[Public, Private, Secret]):
 
     def _open_cards(self, public: Public) -> list[int]:
         """Every card but the Princes that lies face up somewhere."""
-        found = public.attached[::2] + public.middle + public.market + public.limbo
+        found = [attached.card for attached in public.attached]
+        found += public.middle + public.market + public.limbo
         found += public.discarded + public.dismissed + public.killed + public.past
         for places in public.places:
             found += [card for card in places if card != NOTHING]
@@ -224,32 +280,3 @@ class HeirApparent(Game[Public, Private, Secret]):
 
 def _by_id(action: Action) -> int:
     return action.id
-
-
-def _moments(court: Court) -> list[Moment]:
-    """Who answers for each kind of moment, in the order of their numbers."""
-    deeds = Deeds(court)
-    moments: list[Moment] = [
-        Princes(court),
-        Market(court),
-        Bidding(court),
-        Picking(court),
-        Turn(court),
-        Drawing(court),
-        Spending(court),
-        Choosing(court),
-        Dealing(court),
-        Welcoming(court),
-        Crowding(court),
-        Acting(court, deeds),
-        deeds,
-        Spellcasting(court, deeds),
-        Reacting(court, deeds),
-        Death(court, deeds),
-        Melee(court, deeds),
-        Events(court, deeds),
-        Dropping(court),
-        OwnChoice(court, deeds),
-    ]
-    assert len(moments) == KINDS
-    return moments

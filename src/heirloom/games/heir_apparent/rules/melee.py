@@ -3,28 +3,30 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from heirloom.core.game import Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.cards.deck import COMBAT, IN_MELEE, ON_ATTACKED
-from heirloom.games.heir_apparent.rules.court import ENDED, Court
+from heirloom.games.heir_apparent.cards.terms import COMBAT, IN_MELEE, ON_ATTACKED
+from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
-from heirloom.games.heir_apparent.rules.moment import Moment
-from heirloom.games.heir_apparent.rules.parts import (
+from heirloom.games.heir_apparent.rules.frames import (
+    AIMING,
     ATTACK,
     DEFENCE,
+    ENDED,
+    FACING,
+    FIGHTING,
+    FOUGHT,
     NOBODY,
     NOTHING,
-    Frame,
-    Public,
-    Sight,
-    Truth,
+    Melee,
 )
+from heirloom.games.heir_apparent.rules.moment import Moment
+from heirloom.games.heir_apparent.rules.parts import Public, Sight, Truth
 from heirloom.games.heir_apparent.table.refusals import (
-    FIGHTING,
-    FINE,
+    IN_THE_FIGHT,
     NAMES_PRINCE,
     NO_SUCH_POOL,
     NOT_NAMABLE,
@@ -33,23 +35,19 @@ from heirloom.games.heir_apparent.table.refusals import (
     PRINCE_FIGHTS,
     TOO_WEAK,
     TURNED,
+    Refusal,
 )
-
-AIMING: Final = 0  # stages, up to ENDED
-FACING: Final = 1
-FIGHT: Final = 2
-VERDICT: Final = 3
 
 
 @final
-class Melee(Moment):
-    """`card` attacks `part`; `owner` began it."""
+class Melees(Moment[Melee]):
+    """One attacks another, and everybody may lend a hand (§8.1, §8.2)."""
 
     def __init__(self, court: Court, deeds: Deeds) -> None:
         super().__init__(court)
         self.deeds = deeds
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+    def offer(self, view: Sight, frame: Melee, found: list[Action]) -> None:
         public, seat = view.public, view.seat
         if frame.stage == AIMING:
             for rival in range(public.seats):
@@ -60,53 +58,55 @@ class Melee(Moment):
             return
         found.append(self.moves.passing)
         for card in public.places[seat]:
-            if card != NOTHING and self.refuse_assistance(public, frame, seat, card) == FINE:
+            if card != NOTHING and self.refuse_assistance(public, frame, seat, card) is None:
                 found.append(self.moves.joins[card][ATTACK])
                 found.append(self.moves.joins[card][DEFENCE])
-        self.deeds.offer_hand(view, IN_MELEE, 0, found)
+        self.deeds.offer_hand(view, IN_MELEE, found)
         self.deeds.offer_abilities(view, IN_MELEE, found)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Melee, action: Action) -> Refusal | None:
         kind = action.kind
         if frame.stage == AIMING:
             return self._refuse_aim(view, action)
         if kind == "pass":
-            return FINE
+            return None
         if kind == "join":
             if action.parts[1] != ATTACK and action.parts[1] != DEFENCE:
                 return NO_SUCH_POOL
             return self.refuse_assistance(view.public, frame, view.seat, action.parts[0])
         if kind == "play":
-            return self.deeds.refuse_play(view, action.parts[0], IN_MELEE, 0)
+            return self.deeds.refuse_play(view, action.parts[0], IN_MELEE)
         if kind == "use":
             return self.deeds.refuse_use(view, action.parts[0], IN_MELEE)
         return NOT_NOW
 
-    def _refuse_aim(self, view: Sight, action: Action) -> int:
+    def _refuse_aim(self, view: Sight, action: Action) -> Refusal | None:
         if action.kind != "name":
             return NOT_NOW
         card = action.parts[0]
         holder = view.public.holder[card]
         if holder == NOTHING or holder == view.seat:
             return NOT_NAMABLE
-        return NAMES_PRINCE if self.court.is_prince(card) else FINE
+        return NAMES_PRINCE if self.court.is_prince(card) else None
 
-    def refuse_assistance(self, public: Public, frame: Frame, seat: int, card: int) -> int:
+    def refuse_assistance(
+        self, public: Public, frame: Melee, seat: int, card: int
+    ) -> Refusal | None:
         """Why a Character cannot assist (§8.3, §R13)."""
         if public.holder[card] != seat:
             return NOT_YOURS
         if self.court.is_prince(card):
             return PRINCE_FIGHTS
-        if card == frame.card or card == frame.part:
-            return FIGHTING
+        if card == frame.attacker or card == frame.defender:
+            return IN_THE_FIGHT
         if public.turned[card]:
             return TURNED
-        return FINE if self.court.rating(public, card, COMBAT) > 0 else TOO_WEAK
+        return None if self.court.rating(public, card, COMBAT) > 0 else TOO_WEAK
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+    def act(self, state: Truth, frame: Melee, action: Action, tell: Tell | None) -> None:
         public, seat = state.public, frame.seat
         if frame.stage == AIMING:
-            frame.part = action.parts[0]
+            frame.defender = action.parts[0]
             frame.stage = FACING
             frame.seat = NOBODY
         elif action.kind == "pass":
@@ -123,7 +123,7 @@ class Melee(Moment):
                 self.deeds.use(state, seat, action.parts[0], tell)
 
     def _assist(
-        self, public: Public, frame: Frame, seat: int, card: int, pool: int, tell: Tell | None
+        self, public: Public, frame: Melee, seat: int, card: int, pool: int, tell: Tell | None
     ) -> None:
         self.court.turn(public, card)
         n = self.court.rating(public, card, COMBAT)
@@ -136,24 +136,24 @@ class Melee(Moment):
                 text = say("{card} assists the attack with {n}.", card=name, n=n)
             tell(Event("assist", "8.2", seat, text, [card]))
 
-    def go_on(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
+    def go_on(self, state: Truth, frame: Melee, tell: Tell | None) -> None:
         public = state.public
         if frame.stage == FACING:
             self._face(public, frame, tell)
-        elif frame.stage == VERDICT:
+        elif frame.stage == FOUGHT:
             self._judge(public, frame, tell)
         else:
             self.court.pop(public)
 
-    def _face(self, public: Public, frame: Frame, tell: Tell | None) -> None:
+    def _face(self, public: Public, frame: Melee, tell: Tell | None) -> None:
         """Both lay tokens for their Combat, and the one who is attacked is asked first (§8.1)."""
-        attacker, defender = frame.card, frame.part
+        attacker, defender = frame.attacker, frame.defender
         other = public.holder[defender]
         strength = self.court.rating(public, attacker, COMBAT)
         defence = self.court.rating(public, defender, COMBAT)
         self.court.lay(frame, frame.owner, attacker, ATTACK, strength)
         self.court.lay(frame, other, defender, DEFENCE, defence)
-        frame.stage = FIGHT
+        frame.stage = FIGHTING
         frame.seat = other
         if tell is not None:
             text = say("{card} attacks {other} of {who}.", card=self.deck.names[attacker],
@@ -161,7 +161,7 @@ class Melee(Moment):
             tell(Event("attack", "8.1", frame.owner, text, [attacker]))
         self.court.ask(public, other, ON_ATTACKED, defender)
 
-    def _judge(self, public: Public, frame: Frame, tell: Tell | None) -> None:
+    def _judge(self, public: Public, frame: Melee, tell: Tell | None) -> None:
         """More tokens kill who is attacked; otherwise the attacker dies (§8.4)."""
         attack, defence = frame.pool(ATTACK), frame.pool(DEFENCE)
         frame.stage = ENDED
@@ -169,4 +169,4 @@ class Melee(Moment):
             text = say("The melee ends: {attack} against {defence}.",
                        attack=attack, defence=defence)  # fmt: skip
             tell(Event("melee", "8.4", frame.owner, text))
-        self.court.kill(public, frame.part if attack > defence else frame.card)
+        self.court.kill(public, frame.defender if attack > defence else frame.attacker)

@@ -7,9 +7,16 @@ from typing import Final, final
 
 from heirloom.core.game import Action, Actions
 from heirloom.games.heir_apparent.cards.deck import Deck
-from heirloom.games.heir_apparent.rules.parts import POOLS
+from heirloom.games.heir_apparent.rules.frames import (
+    ACTIONS,
+    CHARACTERS,
+    OPPOSITION,
+    POOL_NAMES,
+    SUPPORT,
+)
 
-POOL_NAMES: Final = ("s0", "s1", "s2", "s3", "s4", "support", "opposition", "attack", "defence")
+MOST_SEATS: Final = 5
+DECKS: Final = (ACTIONS, CHARACTERS)  # that a player may draw from, by the number in the action
 
 
 @final
@@ -38,15 +45,21 @@ class Moves:
         self.spendings = _each(actions, "spend", deck.actions, deck)
         self.discards = _each(actions, "discard", deck.actions, deck)
         self.names = _each(actions, "name", courtiers + deck.actions, deck)
-        self.seats = [actions.add("seat", f"name s{seat}", seat) for seat in range(5)]
-        self.sides = [actions.add("side", f"lay {POOL_NAMES[pool]}", pool) for pool in range(POOLS)]
-        self.frees = [actions.add("free", f"prince {POOL_NAMES[pool]}", pool) for pool in range(7)]
+        self.seats = [actions.add("seat", f"name s{seat}", seat) for seat in range(MOST_SEATS)]
+        pools, in_events = range(len(POOL_NAMES)), [*range(MOST_SEATS), SUPPORT, OPPOSITION]
+        self.sides = [actions.add("side", f"lay {POOL_NAMES[pool]}", pool) for pool in pools]
+        self.frees = [actions.add("free", f"prince {POOL_NAMES[pool]}", pool) for pool in in_events]
         self.joins: list[list[Action]] = [[] for _ in range(deck.size)]
         for card in courtiers:
-            for pool in range(POOLS):
+            for pool in pools:
                 written = f"join {deck.slugs[card]} {POOL_NAMES[pool]}"
                 self.joins[card].append(actions.add("join", written, card, pool))
 
 
 def _each(actions: Actions, kind: str, cards: list[int], deck: Deck) -> dict[int, Action]:
     return {card: actions.add(kind, f"{kind} {deck.slugs[card]}", card) for card in cards}
+
+
+def deck_of(draw: Action) -> str:
+    """The deck that an action draws from."""
+    return DECKS[draw.parts[0]]

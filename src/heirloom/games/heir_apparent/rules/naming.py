@@ -6,37 +6,29 @@ from __future__ import annotations
 from typing import final
 
 from heirloom.core.game import Action
-from heirloom.games.heir_apparent.cards.deck import (
-    A_CHARACTER,
-    A_PLAYER,
-    A_SIDE,
-    A_SOURCE,
-    CONTEST,
-    OF_OWN,
-    OF_RIVAL,
-    PLAYED,
-    Naming,
-)
+from heirloom.games.heir_apparent.cards.scripts import Scripts
+from heirloom.games.heir_apparent.cards.terms import CONTEST
+from heirloom.games.heir_apparent.cards.verbs.verb import Naming
 from heirloom.games.heir_apparent.rules.court import Court
-from heirloom.games.heir_apparent.rules.parts import (
+from heirloom.games.heir_apparent.rules.frames import (
     ATTACK,
     DEFENCE,
-    EVENT,
-    MELEE,
     NOTHING,
     OPPOSITION,
     SUPPORT,
-    Frame,
-    Public,
+    Melee,
+    OpenEvent,
+    Window,
 )
+from heirloom.games.heir_apparent.rules.parts import Public
 from heirloom.games.heir_apparent.table.refusals import (
-    FINE,
     NAMES_PRINCE,
     NO_TOKENS,
     NOT_NAMABLE,
     NOT_NOW,
     SAME_TITLE,
     SHUT_POOL,
+    Refusal,
 )
 
 
@@ -44,15 +36,16 @@ from heirloom.games.heir_apparent.table.refusals import (
 class Namings:
     """Asked for a card that `seat` plays: what is there to be named?"""
 
-    def __init__(self, court: Court) -> None:
+    def __init__(self, court: Court, scripts: Scripts) -> None:
         self.court = court
+        self.scripts = scripts
         self.deck = court.deck
         self.moves = court.moves
 
     def feasible(self, public: Public, card: int, seat: int) -> bool:
         """Whether everything that a card asks for can be named (§6.6)."""
         found: list[Action] = []
-        for naming in self.deck.scripts[card][PLAYED].namings:
+        for naming in self.scripts.namings[card]:
             found.clear()
             self.offer(public, card, seat, naming, found)
             if not found:
@@ -63,15 +56,15 @@ class Namings:
         self, public: Public, card: int, seat: int, naming: Naming, found: list[Action]
     ) -> None:
         """Add everything that can be named."""
-        if naming.a == A_CHARACTER:
+        if naming.a == "character":
             for holder in range(public.seats):
                 if _whose(naming, seat, holder):
                     self._offer_court(public, card, seat, naming, holder, found)
-        elif naming.a == A_PLAYER:
+        elif naming.a == "player":
             for other in range(public.seats):
                 if _whose(naming, seat, other):
                     found.append(self.moves.seats[other])
-        elif naming.a == A_SIDE:
+        elif naming.a == "side":
             self._offer_sides(public, seat, found)
         else:
             self._offer_sources(public, found)
@@ -82,84 +75,91 @@ class Namings:
     ) -> None:  # fmt: skip
         if naming.prince:
             prince = public.princes[holder]
-            if self.refuse_character(public, card, seat, naming, prince) == FINE:
+            if self.refuse_character(public, card, seat, naming, prince) is None:
                 found.append(self.moves.names[prince])
         for other in public.places[holder]:
             if other != NOTHING:
-                if self.refuse_character(public, card, seat, naming, other) == FINE:
+                if self.refuse_character(public, card, seat, naming, other) is None:
                     found.append(self.moves.names[other])
 
     def _offer_sides(self, public: Public, seat: int, found: list[Action]) -> None:
-        window = self.court.window(public)
+        window = public.window()
         if window is None:
             return
-        if window.kind == MELEE:
+        if isinstance(window, Melee):
             found.append(self.moves.sides[ATTACK])
             found.append(self.moves.sides[DEFENCE])
-        elif self.deck.kinds[window.card] != CONTEST:
-            found.append(self.moves.sides[SUPPORT])
-            found.append(self.moves.sides[OPPOSITION])
-        else:
-            for pool in range(public.seats):
-                if self.court.open_pool(public, window, seat, pool):
-                    found.append(self.moves.sides[pool])
+            return
+        assert isinstance(window, OpenEvent)
+        for pool in self.pools(public, window, seat):
+            found.append(self.moves.sides[pool])
+
+    def pools(self, public: Public, event: OpenEvent, seat: int) -> list[int]:
+        """The pools of an Event that a player may add to now."""
+        if self.deck.kinds[event.card] is not CONTEST:
+            return [SUPPORT, OPPOSITION]
+        return [pool for pool in range(public.seats) if self.court.open_pool(event, seat, pool)]
 
     def _offer_sources(self, public: Public, found: list[Action]) -> None:
-        window = self.court.window(public)
+        window = public.window()
         if window is not None:
-            for source in set(window.tokens[1::4]):
+            for source in {token.source for token in window.tokens}:
                 found.append(self.moves.names[source])
 
-    def refuse(self, public: Public, card: int, seat: int, naming: Naming, action: Action) -> int:
+    def refuse(
+        self, public: Public, card: int, seat: int, naming: Naming, action: Action
+    ) -> Refusal | None:
         """Why this cannot be named."""
         x = action.parts[0] if action.parts else NOTHING
-        if naming.a == A_CHARACTER:
+        if naming.a == "character":
             if action.kind != "name":
                 return NOT_NOW
             return self.refuse_character(public, card, seat, naming, x)
-        if naming.a == A_PLAYER:
+        if naming.a == "player":
             if action.kind != "seat":
                 return NOT_NOW
-            return FINE if x < public.seats and _whose(naming, seat, x) else NOT_NAMABLE
-        window = self.court.window(public)
+            return None if x < public.seats and _whose(naming, seat, x) else NOT_NAMABLE
+        window = public.window()
         if window is None:
             return NOT_NOW
-        if naming.a == A_SOURCE:
+        if naming.a == "source":
             if action.kind != "name":
                 return NOT_NOW
-            return FINE if x in window.tokens[1::4] else NO_TOKENS
+            return None if window.has_source(x) else NO_TOKENS
         if action.kind != "side":
             return NOT_NOW
         return self.refuse_pool(public, window, seat, x)
 
-    def refuse_character(self, public: Public, card: int, seat: int, naming: Naming, x: int) -> int:
+    def refuse_character(
+        self, public: Public, card: int, seat: int, naming: Naming, x: int
+    ) -> Refusal | None:
         """Why this Character cannot be named; rivals' and Princes can be, for Equipment (§R10)."""
         holder = public.holder[x]
         if holder == NOTHING or x == card or not _whose(naming, seat, holder):
             return NOT_NAMABLE
         if not naming.prince and self.court.is_prince(x):
             return NAMES_PRINCE
-        if naming.state and public.turned[x] != (naming.state == 1):
+        if naming.state != "any" and bool(public.turned[x]) != (naming.state == "turned"):
             return NOT_NAMABLE
         if naming.keyword and not self.court.traits(public, x) & naming.keyword:
             return NOT_NAMABLE
-        if self.deck.scripts[card][PLAYED].attaches and self.court.has_title(public, x, card):
+        if self.scripts.attaches[card] and self.court.has_title(public, x, card):
             return SAME_TITLE
-        return FINE
+        return None
 
-    def refuse_pool(self, public: Public, window: Frame, seat: int, pool: int) -> int:
+    def refuse_pool(self, public: Public, window: Window, seat: int, pool: int) -> Refusal | None:
         """Why tokens cannot be added to this pool."""
-        if window.kind == MELEE:
-            return FINE if pool == ATTACK or pool == DEFENCE else NOT_NAMABLE
-        assert window.kind == EVENT
-        if self.deck.kinds[window.card] != CONTEST:
-            return FINE if pool == SUPPORT or pool == OPPOSITION else NOT_NAMABLE
+        if isinstance(window, Melee):
+            return None if pool == ATTACK or pool == DEFENCE else NOT_NAMABLE
+        assert isinstance(window, OpenEvent)
+        if self.deck.kinds[window.card] is not CONTEST:
+            return None if pool == SUPPORT or pool == OPPOSITION else NOT_NAMABLE
         if pool >= public.seats:
             return NOT_NAMABLE
-        return FINE if self.court.open_pool(public, window, seat, pool) else SHUT_POOL
+        return None if self.court.open_pool(window, seat, pool) else SHUT_POOL
 
 
 def _whose(naming: Naming, seat: int, holder: int) -> bool:
-    if naming.of == OF_OWN:
+    if naming.of == "own":
         return holder == seat
-    return naming.of != OF_RIVAL or holder != seat
+    return naming.of != "rival" or holder != seat

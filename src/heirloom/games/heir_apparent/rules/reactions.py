@@ -3,44 +3,49 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from heirloom.core.game import Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.cards.deck import ON_BEREAVED, ON_KILLED, TRIGGERED, Order
+from heirloom.games.heir_apparent.cards.terms import ON_BEREAVED, ON_KILLED, TRIGGERED
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
+from heirloom.games.heir_apparent.rules.frames import (
+    BURIED,
+    DYING,
+    MOURNED,
+    THREATENED,
+    ChooseOwn,
+    Death,
+    Deed,
+    Reaction,
+)
 from heirloom.games.heir_apparent.rules.moment import Moment
-from heirloom.games.heir_apparent.rules.parts import Frame, Public, Sight, Truth
-from heirloom.games.heir_apparent.table.refusals import FINE, NOT_NAMABLE, NOT_NOW
-
-THREATENED: Final = 0  # stages of a death
-DYING: Final = 1
-MOURNED: Final = 2
-BURIED: Final = 3
+from heirloom.games.heir_apparent.rules.parts import Public, Sight, Truth
+from heirloom.games.heir_apparent.table.refusals import NOT_NAMABLE, NOT_NOW, Refusal
 
 
 @final
-class Reacting(Moment):
-    """A player may react, as often as cards in hand allow, or leave it (§R51); `part`: to what."""
+class Reacting(Moment[Reaction]):
+    """A player may react, as often as cards in hand allow, or leave it (§R51)."""
 
     def __init__(self, court: Court, deeds: Deeds) -> None:
         super().__init__(court)
         self.deeds = deeds
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+    def offer(self, view: Sight, frame: Reaction, found: list[Action]) -> None:
         found.append(self.moves.passing)
-        self.deeds.offer_hand(view, 0, frame.part, found)
+        self.deeds.offer_reactions(view, frame.condition, found)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Reaction, action: Action) -> Refusal | None:
         if action.kind == "pass":
-            return FINE
+            return None
         if action.kind == "play":
-            return self.deeds.refuse_play(view, action.parts[0], 0, frame.part)
+            return self.deeds.refuse_reaction(view, action.parts[0], frame.condition)
         return NOT_NOW
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+    def act(self, state: Truth, frame: Reaction, action: Action, tell: Tell | None) -> None:
         if action.kind == "play":
             self.deeds.play(state, frame.seat, action.parts[0], tell)
             return
@@ -51,30 +56,28 @@ class Reacting(Moment):
 
 
 @final
-class Death(Moment):
+class Dying(Moment[Death]):
     """A Character is killed, unless somebody prevents it; `owner` is whose it was."""
 
     def __init__(self, court: Court, deeds: Deeds) -> None:
         super().__init__(court)
         self.deeds = deeds
 
-    def go_on(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
+    def go_on(self, state: Truth, frame: Death, tell: Tell | None) -> None:
         public, card = state.public, frame.card
-        stage = frame.stage
-        frame.stage += 1
-        if stage == THREATENED:
+        if frame.stage == THREATENED:
+            frame.stage = DYING
             self.court.ask(public, frame.owner, ON_KILLED, card)
-        elif stage == DYING:
-            if frame.void:
-                self.court.pop(public)
-            else:
-                self._die(state, frame, tell)
-        elif stage == MOURNED:
+        elif frame.stage == DYING and not frame.is_averted:
+            frame.stage = MOURNED
+            self._die(state, frame, tell)
+        elif frame.stage == MOURNED:
+            frame.stage = BURIED
             self.court.ask(public, frame.owner, ON_BEREAVED, card)
         else:
             self.court.pop(public)
 
-    def _die(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
+    def _die(self, state: Truth, frame: Death, tell: Tell | None) -> None:
         """Out of the game for good (§1.6)."""
         public, card = state.public, frame.card
         self.court.leave(public, card)
@@ -89,23 +92,23 @@ class Death(Moment):
 
 
 @final
-class OwnChoice(Moment):
+class ChoosingOwn(Moment[ChooseOwn]):
     """A card makes a player choose among that player's own Characters (§R62)."""
 
     def __init__(self, court: Court, deeds: Deeds) -> None:
         super().__init__(court)
         self.deeds = deeds
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+    def offer(self, view: Sight, frame: ChooseOwn, found: list[Action]) -> None:
         for card in self._choices(view.public, frame):
             found.append(self.moves.names[card])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: ChooseOwn, action: Action) -> Refusal | None:
         if action.kind != "name":
             return NOT_NOW
-        return FINE if action.parts[0] in self._choices(view.public, frame) else NOT_NAMABLE
+        return None if action.parts[0] in self._choices(view.public, frame) else NOT_NAMABLE
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+    def act(self, state: Truth, frame: ChooseOwn, action: Action, tell: Tell | None) -> None:
         public = state.public
         self.court.pop(public)
         if tell is not None:
@@ -113,12 +116,11 @@ class OwnChoice(Moment):
             text = say("{who} chooses {card}.", who=Who(frame.seat), card=name)
             tell(Event("choose", "R62", frame.seat, text))
         deed = public.stack[-1]
-        self.deeds.effects.do_to(state, deed, self.order(deed), action.parts[0], tell)
+        assert isinstance(deed, Deed)
+        verb = self.deeds.order(deed).verb
+        verb.do_to(self.deeds.targets, state, deed, action.parts[0], tell)
 
-    def _choices(self, public: Public, frame: Frame) -> list[int]:
+    def _choices(self, public: Public, frame: ChooseOwn) -> list[int]:
         deed = public.stack[-2]
-        return self.deeds.effects.own_choices(public, deed, self.order(deed), frame.seat)
-
-    def order(self, deed: Frame) -> Order:
-        """The order that is being carried out."""
-        return self.deck.scripts[deed.card][deed.part].orders[deed.step]
+        assert isinstance(deed, Deed)
+        return self.deeds.order(deed).verb.choices(self.deeds.targets, public, deed, frame.seat)

@@ -3,60 +3,69 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from heirloom.core.game import DEALER, Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.cards.deck import FIGHTER, IN_ACTION
+from heirloom.games.heir_apparent.cards.terms import FIGHTER, IN_ACTION
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
-from heirloom.games.heir_apparent.rules.moment import Moment
-from heirloom.games.heir_apparent.rules.parts import (
-    ACT,
+from heirloom.games.heir_apparent.rules.frames import (
     ACTING,
+    ACTIONS,
     DISCARDING,
-    DRAW,
     DRAWING,
-    DROP,
-    EVENT,
     EVENTFUL,
-    MELEE,
+    NOT_BEGUN,
     NOTHING,
-    PLACES,
     UNTURNING,
-    Frame,
-    Public,
-    Sight,
-    Truth,
+    VICTORY,
+    Act,
+    Draw,
+    Drop,
+    Melee,
+    OpenEvent,
+    Turn,
 )
+from heirloom.games.heir_apparent.rules.moment import Moment
+from heirloom.games.heir_apparent.rules.parts import PLACES, Public, Sight, Truth
 from heirloom.games.heir_apparent.table.refusals import (
     DECK_EMPTY,
-    FINE,
     NOBODY_TO_ATTACK,
     NOT_A_FIGHTER,
     NOT_IN_HAND,
     NOT_NOW,
     NOT_YOURS,
     TURNED,
+    Refusal,
 )
+
+NEXT_PHASE: Final = {
+    NOT_BEGUN: DRAWING,
+    DRAWING: ACTING,
+    ACTING: EVENTFUL,
+    EVENTFUL: DISCARDING,
+    DISCARDING: UNTURNING,
+    UNTURNING: VICTORY,
+}
 
 
 @final
-class Turn(Moment):
+class Turns(Moment[Turn]):
     """One player's turn after the other, until the Event deck is empty (§3.1)."""
 
-    def go_on(self, state: Truth, frame: Frame, tell: Tell | None) -> None:
+    def go_on(self, state: Truth, frame: Turn, tell: Tell | None) -> None:
         public, seat = state.public, frame.owner
-        phase = frame.step
-        frame.step += 1
+        phase = NEXT_PHASE[frame.phase]
+        frame.phase = phase
         if phase == DRAWING:
             self._begin(public, seat, tell)
         elif phase == ACTING:
-            self.court.push(public, Frame(ACT, seat, seat))
+            self.court.push(public, Act(seat, seat))
         elif phase == EVENTFUL:
             if public.events_left:  # §R48
-                self.court.push(public, Frame(EVENT, DEALER, seat))
+                self.court.push(public, OpenEvent(DEALER, seat))
         elif phase == DISCARDING:
             self._discard(public)
         elif phase == UNTURNING:
@@ -66,10 +75,10 @@ class Turn(Moment):
 
     def _begin(self, public: Public, seat: int, tell: Tell | None) -> None:
         public.turns += 1
-        public.drew = 0
-        public.declined = 0
+        public.drew = False
+        public.declined = False
         public.drawn_for = [0] * PLACES
-        self.court.push(public, Frame(DRAW, seat, seat))
+        self.court.push(public, Draw(seat, seat))
         if tell is not None:
             text = say("It is the turn of {who}.", who=Who(seat))
             tell(Event("turn_begins", "3.1", seat, text))
@@ -79,9 +88,7 @@ class Turn(Moment):
         seats = self.court.round(public)
         for i in range(len(seats) - 1, -1, -1):
             if public.hands[seats[i]] > self.court.limit:
-                drop = Frame(DROP, seats[i], seats[i])
-                drop.step = self.court.limit
-                self.court.push(public, drop)
+                self.court.push(public, Drop(seats[i], seats[i], self.court.limit))
 
     def _unturn(self, public: Public, seat: int, tell: Tell | None) -> None:
         public.turned[public.princes[seat]] = 0
@@ -92,11 +99,11 @@ class Turn(Moment):
             text = say("{who} unturns the whole court.", who=Who(seat))
             tell(Event("unturn", "10.2", seat, text))
 
-    def _end(self, public: Public, frame: Frame, tell: Tell | None) -> None:
+    def _end(self, public: Public, frame: Turn, tell: Tell | None) -> None:
         """The game is over when no Event is left (§10.3); else the left neighbour is next."""
         if public.events_left:
             frame.owner = self.court.left(public, frame.owner)
-            frame.step = DRAWING
+            frame.phase = NOT_BEGUN
             public.current = frame.owner
             return
         self.court.pop(public)
@@ -107,48 +114,48 @@ class Turn(Moment):
 
 
 @final
-class Acting(Moment):
+class Acting(Moment[Act]):
     """The Actions phase: cards, abilities, draws and melees, as many as one likes."""
 
     def __init__(self, court: Court, deeds: Deeds) -> None:
         super().__init__(court)
         self.deeds = deeds
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+    def offer(self, view: Sight, frame: Act, found: list[Action]) -> None:
         found.append(self.moves.done)
         for card in view.public.places[view.seat]:
             if card == NOTHING:
                 continue
-            if self._refuse_turning(view.public, view.seat, card) == FINE:
+            if self._refuse_turning(view.public, view.seat, card) is None:
                 found.append(self.moves.turns[card])
-            if self._refuse_attack(view.public, view.seat, card) == FINE:
+            if self._refuse_attack(view.public, view.seat, card) is None:
                 found.append(self.moves.attacks[card])
-        self.deeds.offer_hand(view, IN_ACTION, 0, found)
+        self.deeds.offer_hand(view, IN_ACTION, found)
         self.deeds.offer_abilities(view, IN_ACTION, found)
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Act, action: Action) -> Refusal | None:
         kind = action.kind
         if kind == "done":
-            return FINE
+            return None
         if kind == "turn":
             return self._refuse_turning(view.public, view.seat, action.parts[0])
         if kind == "attack":
             return self._refuse_attack(view.public, view.seat, action.parts[0])
         if kind == "play":
-            return self.deeds.refuse_play(view, action.parts[0], IN_ACTION, 0)
+            return self.deeds.refuse_play(view, action.parts[0], IN_ACTION)
         if kind == "use":
             return self.deeds.refuse_use(view, action.parts[0], IN_ACTION)
         return NOT_NOW
 
-    def _refuse_turning(self, public: Public, seat: int, card: int) -> int:
+    def _refuse_turning(self, public: Public, seat: int, card: int) -> Refusal | None:
         """Why a Character cannot be turned for an Action card (§5.2, §R7)."""
         if public.holder[card] != seat:
             return NOT_YOURS
         if public.turned[card]:
             return TURNED
-        return FINE if self.court.can_draw(public, 0) else DECK_EMPTY
+        return None if self.court.can_draw(public, ACTIONS) else DECK_EMPTY
 
-    def _refuse_attack(self, public: Public, seat: int, card: int) -> int:
+    def _refuse_attack(self, public: Public, seat: int, card: int) -> Refusal | None:
         """Why a Character cannot begin a melee (§5.3, §R12)."""
         if public.holder[card] != seat:
             return NOT_YOURS
@@ -158,10 +165,10 @@ class Acting(Moment):
             return TURNED
         for rival in range(public.seats):
             if rival != seat and self.court.size(public, rival):
-                return FINE
+                return None
         return NOBODY_TO_ATTACK
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+    def act(self, state: Truth, frame: Act, action: Action, tell: Tell | None) -> None:
         public, seat, kind = state.public, frame.seat, action.kind
         if kind == "done":
             self.court.pop(public)
@@ -176,9 +183,9 @@ class Acting(Moment):
             card = action.parts[0]
             self.court.turn(public, card)
             if kind == "attack":
-                self.court.push(public, Frame(MELEE, seat, seat, card))
+                self.court.push(public, Melee(seat, seat, attacker=card))
             else:
-                self.court.deal(public, seat, 0)
+                self.court.deal(public, seat, ACTIONS)
             if tell is not None:
                 name = self.deck.names[card]
                 text = say("{who} turns {card} to draw.", who=Who(seat), card=name)
@@ -189,19 +196,19 @@ class Acting(Moment):
 
 
 @final
-class Dropping(Moment):
-    """Action cards are discarded until `step` are left."""
+class Dropping(Moment[Drop]):
+    """Action cards are discarded until few enough are left."""
 
-    def offer(self, view: Sight, frame: Frame, found: list[Action]) -> None:
+    def offer(self, view: Sight, frame: Drop, found: list[Action]) -> None:
         for card in set(view.own.hand):
             found.append(self.moves.discards[card])
 
-    def refuse(self, view: Sight, frame: Frame, action: Action) -> int:
+    def refuse(self, view: Sight, frame: Drop, action: Action) -> Refusal | None:
         if action.kind != "discard":
             return NOT_NOW
-        return FINE if action.parts[0] in view.own.hand else NOT_IN_HAND
+        return None if action.parts[0] in view.own.hand else NOT_IN_HAND
 
-    def act(self, state: Truth, frame: Frame, action: Action, tell: Tell | None) -> None:
+    def act(self, state: Truth, frame: Drop, action: Action, tell: Tell | None) -> None:
         public, seat, card = state.public, frame.seat, action.parts[0]
         state.private[seat].hand.remove(card)
         public.hands[seat] -= 1
@@ -209,5 +216,5 @@ class Dropping(Moment):
         if tell is not None:
             text = say("{who} discards {card}.", who=Who(seat), card=self.deck.names[card])
             tell(Event("discard", "10.1", seat, text, [card]))
-        if public.hands[seat] <= frame.step:
+        if public.hands[seat] <= frame.keep:
             self.court.pop(public)

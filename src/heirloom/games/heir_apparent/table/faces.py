@@ -33,16 +33,16 @@ def face(card: Card, lang: str) -> str:
     """A card's face: ratings, arms, name, what it does, its wit where there is room."""
     tincture, outline = KINDS[card.kind]
     reader = Reader(lang, (), PACKAGE)
-    kind = " · ".join(reader.read(word) for word in kind_line(card))
+    name, kind = reader.read(card.name), " · ".join(map(reader.read, kind_line(card)))
     return card_svg(
-        card.name[lang],
+        name,
         tincture=tincture,
         arms=Arms(tincture, icon(card), Tincture.OR, outline=outline),
         number=str(card.popularity) if card.kind == "prince" else "",
         marks=_marks(card, tincture),
-        text=_words(card, lang),
+        text=_words(card, reader),
         kind=kind,
-        label=f"{card.name[lang]}. {kind}. {text(card)[lang]}",
+        label=f"{name}. {kind}. {reader.read(text(card))}",
     )
 
 
@@ -59,11 +59,11 @@ def icon(card: Card) -> str:
     return card.icon or charges[crc32(card.slug.encode()) % len(charges)]
 
 
-def _words(card: Card, lang: str) -> str:
-    said = text(card)[lang]
-    wit = card.wit[lang] if card.wit else ""
+def _words(card: Card, reader: Reader) -> str:
+    said = reader.read(text(card))
+    wit = reader.read(card.wit) if card.wit else ""
     if not said:
-        return wit or card.name[lang]
+        return wit or reader.read(card.name)
     return f"{said} — {wit}" if wit and len(said) + len(wit) < ROOM else said
 
 

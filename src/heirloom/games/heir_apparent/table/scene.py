@@ -7,40 +7,66 @@ from collections import Counter
 from heirloom.core.game import Action
 from heirloom.core.scene import Badge, Move, Piece, Scene, Spot, Text, Tint, Zone
 from heirloom.core.words import Phrase, Who, say
-from heirloom.games.heir_apparent.cards.deck import (
+from heirloom.games.heir_apparent.cards.terms import (
+    CHALLENGE,
+    CHARACTER,
     COMBAT,
     CONTEST,
+    EFFECT,
+    ENCHANTMENT,
+    EQUIPMENT,
     IN_ACTION,
     IN_EVENT,
     IN_MELEE,
     POLITICS,
+    PRINCE,
+    SPELL,
+    Kind,
 )
 from heirloom.games.heir_apparent.cards.texts import text
 from heirloom.games.heir_apparent.rules.events import pool_phrase
-from heirloom.games.heir_apparent.rules.game import HeirApparent
-from heirloom.games.heir_apparent.rules.moves import POOL_NAMES
-from heirloom.games.heir_apparent.rules.parts import (
-    ACT,
+from heirloom.games.heir_apparent.rules.frames import (
     ATTACK,
+    CHARACTERS,
     DEFENCE,
-    DRAW,
-    EVENT,
-    MELEE,
+    NOBODY,
     NOTHING,
     OPPOSITION,
+    POOL_NAMES,
     SUPPORT,
-    TURN,
+    Act,
+    Draw,
     Frame,
-    Public,
-    Sight,
+    Melee,
+    OpenEvent,
+    Turn,
+    Window,
 )
+from heirloom.games.heir_apparent.rules.game import HeirApparent
+from heirloom.games.heir_apparent.rules.moves import deck_of
+from heirloom.games.heir_apparent.rules.parts import Public, Sight
 from heirloom.games.heir_apparent.table.prompts import matter, phase_of, prompt
 
-TINTS: dict[int, Tint] = {
-    0: "gold", 1: "plain", 2: "red", 3: "purple", 4: "grey", 5: "black", 6: "blue", 7: "green"
-}  # fmt: skip
-MARKS = ("♛", "♟", "⚑", "⚖", "✦", "⚔", "✧", "❖")  # by kind of card
-PHASES = {ACT: IN_ACTION, MELEE: IN_MELEE, EVENT: IN_EVENT}  # in which abilities are used
+TINTS: dict[Kind, Tint] = {
+    PRINCE: "gold",
+    CHARACTER: "plain",
+    CONTEST: "red",
+    CHALLENGE: "purple",
+    EFFECT: "grey",
+    EQUIPMENT: "black",
+    SPELL: "blue",
+    ENCHANTMENT: "green",
+}
+MARKS = {
+    PRINCE: "♛",
+    CHARACTER: "♟",
+    CONTEST: "⚑",
+    CHALLENGE: "⚖",
+    EFFECT: "✦",
+    EQUIPMENT: "⚔",
+    SPELL: "✧",
+    ENCHANTMENT: "❖",
+}
 DECKS = [say("Action deck"), say("Character deck"), say("Event deck")]
 
 
@@ -67,8 +93,8 @@ class _Table:
         self.deck = game.deck
         self.view = view
         self.public: Public = view.public
-        self.window = game.court.window(view.public)
-        self.now = view.public.stack[-1].kind if view.public.stack else NOTHING
+        self.window = view.public.window()
+        self.now = view.public.stack[-1] if view.public.stack else None
 
     # Zones
 
@@ -79,9 +105,15 @@ class _Table:
         if public.current != NOTHING:
             facts.insert(0, (say("Turn"), say("{who}", who=Who(public.current))))
         for frame in public.stack:
-            if frame.kind not in (TURN, ACT, DRAW) and frame.seat >= -1 and frame.owner >= 0:
+            if self._is_pending(frame):
                 facts.append((say("Pending"), matter(self.game, public, frame)))
         return Zone(id="moment", layout="panel", title=say("Now"), facts=facts)
+
+    def _is_pending(self, frame: Frame) -> bool:
+        """Whether it is worth telling besides the phase: somebody or the dealer must act."""
+        if isinstance(frame, Turn | Act | Draw):
+            return False
+        return frame.seat != NOBODY and frame.owner != NOTHING
 
     def middle(self) -> list[Zone]:
         """What is on offer or being carried out, the Event's pools, and lasting Events."""
@@ -92,13 +124,17 @@ class _Table:
             Zone(id="limbo", layout="row", title=say("Being decided"),
                  spots=self._spots(public.limbo, "limbo-", told=True)),
         ]  # fmt: skip
-        if self.window is not None and self.window.card != NOTHING:
+        if self.window is not None and self._is_laid(self.window):
             zones.append(self._pools(self.window))
         lasting = self._spots(public.middle, "middle-", told=True)
         zones.append(Zone(id="lasting", layout="row", title=say("Lasting Events"), spots=lasting))
         return zones
 
-    def _pools(self, frame: Frame) -> Zone:
+    def _is_laid(self, frame: Window) -> bool:
+        """Whether the Event lies open; a melee always does."""
+        return not isinstance(frame, OpenEvent) or frame.card != NOTHING
+
+    def _pools(self, frame: Window) -> Zone:
         spots = []
         for place, pool in enumerate(self.pools(frame)):
             total = frame.pool(pool)
@@ -107,26 +143,26 @@ class _Table:
             piece = Piece(id=f"tokens-{POOL_NAMES[pool]}", label=label, badges=[badge],
                           under=self._sources(frame, pool))  # fmt: skip
             spots.append(Spot(id=f"pool-{POOL_NAMES[pool]}", column=place, piece=piece))
-        title = say("Melee") if frame.kind == MELEE else say("Pools")
+        title = say("Melee") if isinstance(frame, Melee) else say("Pools")
         return Zone(id="pools", layout="row", title=title, spots=spots)
 
-    def _sources(self, frame: Frame, pool: int) -> list[Piece]:
-        tokens = frame.tokens
+    def _sources(self, frame: Window, pool: int) -> list[Piece]:
         return [
             Piece(
-                id=f"source-{i}",
-                face=self.deck.slugs[tokens[i + 1]],
-                label=say("{card} {n}", card=self.deck.names[tokens[i + 1]], n=tokens[i + 3]),
+                id=f"source-{place}",
+                face=self.deck.slugs[token.source],
+                label=say("{card} {n}", card=self.deck.names[token.source], n=token.n),
             )
-            for i in range(0, len(tokens), 4)
-            if tokens[i + 2] == pool
+            for place, token in enumerate(frame.tokens)
+            if token.pool == pool
         ]
 
-    def pools(self, frame: Frame) -> list[int]:
+    def pools(self, frame: Window) -> list[int]:
         """The pools of a melee, a Contest or a Challenge."""
-        if frame.kind == MELEE:
+        if isinstance(frame, Melee):
             return [ATTACK, DEFENCE]
-        if self.deck.kinds[frame.card] == CONTEST:
+        assert isinstance(frame, OpenEvent)
+        if self.deck.kinds[frame.card] is CONTEST:
             return list(range(self.public.seats))
         return [SUPPORT, OPPOSITION]
 
@@ -208,14 +244,14 @@ class _Table:
             label=self.deck.names[card],
             tint=TINTS[kind],
         )
-        if kind <= 1:
+        if kind.is_courtier:
             self._add_standing(piece, card)
         return piece
 
     def _told(self, card: int) -> Text:
         """A card's name and what it says."""
         said = text(self.deck.cards[card])
-        if not said.en:
+        if not said["en"]:
             return self.deck.names[card]
         return say("{card}: {text}", card=self.deck.names[card], text=said)
 
@@ -231,15 +267,15 @@ class _Table:
         ]
         if public.turned[card]:
             piece.badges.append(Badge(icon="", label=say("turned")))
-        attached = public.attached
+        slug = self.deck.slugs[card]
         piece.under = [
             Piece(
-                id=f"under-{self.deck.slugs[attached[i]]}-{self.deck.slugs[card]}",
-                face=self.deck.slugs[attached[i]],
-                label=self.deck.names[attached[i]],
+                id=f"under-{self.deck.slugs[attached.card]}-{slug}",
+                face=self.deck.slugs[attached.card],
+                label=self.deck.names[attached.card],
             )
-            for i in range(0, len(attached), 2)
-            if attached[i + 1] == card
+            for attached in public.attached
+            if attached.host == card
         ]
 
     # Moves
@@ -255,16 +291,16 @@ class _Table:
         if kind in ("pick", "counter", "dismiss"):
             return [slug]
         if kind == "use":
-            able = self.deck.able[parts[0]] and self.deck.phases[parts[0]] & PHASES.get(self.now, 0)
+            able = self.deck.able[parts[0]] and self.deck.phases[parts[0]] & self._phase()
             return [slug] if able else []
         if kind == "turn":
-            return [slug, "deck-action"] if self.now == ACT else [slug]
+            return [slug, "deck-action"] if isinstance(self.now, Act) else [slug]
         if kind in ("play", "spend", "discard"):
             return [f"hand-{slug}"]
         if kind == "draw":
-            return ["deck-character" if parts[0] else "deck-action"]
+            return ["deck-character" if deck_of(action) == CHARACTERS else "deck-action"]
         if kind == "name":
-            return [slug] if self.deck.kinds[parts[0]] < CONTEST else []
+            return [slug] if self.deck.kinds[parts[0]].is_courtier else []
         if kind == "seat":
             there = parts[0] < self.public.seats
             return [self.deck.slugs[self.public.princes[parts[0]]]] if there else []
@@ -272,12 +308,22 @@ class _Table:
             return [f"pool-{POOL_NAMES[parts[0]]}"]
         return [slug, f"pool-{POOL_NAMES[parts[1]]}"] if kind == "join" else []
 
+    def _phase(self) -> int:
+        """The phase, as cards know it, in which abilities could be used now."""
+        if isinstance(self.now, Act):
+            return IN_ACTION
+        if isinstance(self.now, Melee):
+            return IN_MELEE
+        return IN_EVENT if isinstance(self.now, OpenEvent) else 0
+
     def _label(self, action: Action) -> Phrase:
         kind, parts = action.kind, action.parts
         if kind == "bid":
             return say("Bid {n}", n=parts[0])
         if kind == "draw":
-            return say("Draw a Character") if parts[0] else say("Draw an Action card")
+            if deck_of(action) == CHARACTERS:
+                return say("Draw a Character")
+            return say("Draw an Action card")
         if kind == "seat":
             return say("Name {who}", who=Who(parts[0]))
         if kind == "side":
@@ -293,7 +339,11 @@ class _Table:
 
     def _button(self, kind: str) -> Phrase:
         if kind == "done":
-            return say("On to the Actions phase") if self.now == DRAW else say("Reveal the Event")
+            return (
+                say("On to the Actions phase")
+                if isinstance(self.now, Draw)
+                else say("Reveal the Event")
+            )
         return {"pass": say("Pass"), "keep": say("Keep"), "decline": say("Decline")}[kind]
 
     def _with_card(self, kind: str, card: int) -> Phrase:

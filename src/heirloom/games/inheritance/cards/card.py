@@ -58,7 +58,7 @@ def read(text: str, file: str) -> list[Card]:
             effects(card)
             _check_icon(card)
         except BadEffect as bad:
-            raise cards.wrong(card, bad.field, bad.why, text, file) from bad
+            raise cards.bad_card(card, bad.field, bad.why, text, file) from bad
     total = sum(card.copies for card in found)
     if total < FEWEST:
         raise Mistake(

@@ -44,8 +44,7 @@ def text(card: Card) -> Words:
     if card.text is not None:
         return card.text
     told = [sentence(effect) for effect in effects(card)]
-    en, fr = (_read(told, Reader(lang, (), PACKAGE)) for lang in LANGUAGES)
-    return Words(en, fr)
+    return Words(**{lang: _read(told, Reader(lang, (), PACKAGE)) for lang in LANGUAGES})
 
 
 def _read(told: list[Phrase], reader: Reader) -> str:

@@ -13,6 +13,7 @@ from random import Random
 from typing import Final, final
 
 from heirloom.core.game import Action
+from heirloom.games.inheritance.cards.deck import Deck
 from heirloom.games.inheritance.cards.effects import (
     BANK,
     DESTROY,
@@ -31,7 +32,6 @@ from heirloom.games.inheritance.cards.effects import (
     WIN,
     Effect,
 )
-from heirloom.games.inheritance.cards.kinds import Kinds
 from heirloom.games.inheritance.rules.game import Inheritance
 from heirloom.games.inheritance.rules.parts import (
     LOOSE,
@@ -68,14 +68,14 @@ class HeirInstincts(Instincts[Public, Private, Secret]):
     def __init__(self, game: Inheritance) -> None:
         super().__init__(game)
         self.heirs = game
-        self.kinds = game.kinds
-        self.swings = [_usual_swing(self.kinds, card) for card in range(len(self.kinds.slugs))]
-        self.gifts = [_gifts(acts) for acts in self.kinds.acts]
+        self.deck = game.deck
+        self.swings = [_usual_swing(self.deck, card) for card in range(len(self.deck.slugs))]
+        self.gifts = [_gifts(acts) for acts in self.deck.acts]
         self.holds = [
             CARD * (1.0 + 0.3 * self.gifts[card])
             + STRENGTH * self.swings[card]
-            - LOFTY * self.kinds.levels[card]
-            for card in range(len(self.kinds.slugs))
+            - LOFTY * self.deck.levels[card]
+            for card in range(len(self.deck.slugs))
         ]
 
     def evaluate(self, view: Sight) -> float:
@@ -83,7 +83,7 @@ class HeirInstincts(Instincts[Public, Private, Secret]):
         crowns = public.crowns[seat] - public.crowns[1 - seat]
         if public.phase == OVER:
             return 0.5 if crowns == 0 else float(crowns > 0)
-        lead = self.kinds.points(public, seat) - self.kinds.points(public, 1 - seat)
+        lead = self.deck.points(public, seat) - self.deck.points(public, 1 - seat)
         cards = public.hands[seat] - public.hands[1 - seat]
         return 1.0 / (1.0 + exp(-0.7 * crowns - 0.5 * tanh(lead / LEAD) - CARD * cards))
 
@@ -109,20 +109,20 @@ class HeirInstincts(Instincts[Public, Private, Secret]):
         ability = public.ability
         if ability.card == NOTHING:
             return False
-        acts = self.kinds.acts[ability.card]
+        acts = self.deck.acts[ability.card]
         return ability.step + 1 < len(acts) and acts[ability.step + 1].then
 
     def _of_bank(self, view: Sight, card: int) -> float:
         """What the bank pays for a card; one that comes back costs no more than this round."""
-        gain = _each_on_it(self.kinds, view.public.ability.card) / LEAD
+        gain = _each_on_it(self.deck, view.public.ability.card) / LEAD
         if self.heirs.abilities.effect(view.public).back:
-            return gain - CARD * (HIGHEST + 1 - self.kinds.levels[card]) / HIGHEST
+            return gain - CARD * (HIGHEST + 1 - self.deck.levels[card]) / HIGHEST
         return gain - self.holds[card]
 
     def _of_place(self, view: Sight, place: int) -> float:
         """The lead that is won by doing it to the card there."""
         public = view.public
-        worth = float(self.kinds.worth(public, place))
+        worth = float(self.deck.worth(public, place))
         if public.table.seats[place] != view.seat:
             return worth
         recalled = self.heirs.abilities.effect(public).verb == RECALL
@@ -135,7 +135,7 @@ class Turn:
 
     def __init__(self, instincts: HeirInstincts, view: Sight) -> None:
         self.instincts = instincts
-        self.kinds = instincts.kinds
+        self.deck = instincts.deck
         self.view = view
         self.public = view.public
         self.seat = view.seat
@@ -152,12 +152,12 @@ class Turn:
         ]
 
     def _lead(self) -> int:
-        return self.kinds.points(self.public, self.seat) - self.kinds.points(
+        return self.deck.points(self.public, self.seat) - self.deck.points(
             self.public, 1 - self.seat
         )
 
     def _unseen(self) -> list[int]:
-        left = self.kinds.copies.copy()
+        left = self.deck.copies.copy()
         public, own = self.public, self.view.own
         for seen in (own.hand, own.known, public.discard, public.table.cards):
             for card in seen:
@@ -167,7 +167,7 @@ class Turn:
 
     def _answer(self, lead: float, low: int, high: int) -> float:
         """How likely the other player holds a card of these levels that overcomes a lead."""
-        levels, swings = self.kinds.levels, self.instincts.swings
+        levels, swings = self.deck.levels, self.instincts.swings
         for card in self.view.own.known:
             if low <= levels[card] <= high and swings[card] > lead:
                 return 1.0
@@ -188,7 +188,7 @@ class Turn:
     def _answered(self, lead: float, low: int, high: int, spent: int) -> float:
         """What is left when the other player has taken the lead after the first pass."""
         answers = retaken = 0
-        levels, swings = self.kinds.levels, self.instincts.swings
+        levels, swings = self.deck.levels, self.instincts.swings
         for card in range(len(levels)):
             if self.unseen[card] and low <= levels[card] <= high and swings[card] > lead:
                 answers += self.unseen[card]
@@ -202,13 +202,13 @@ class Turn:
         for card in self.view.own.hand:
             if card == spent:
                 spent = NOTHING
-            elif self.kinds.levels[card] <= high and self.instincts.swings[card] > deficit:
+            elif self.deck.levels[card] <= high and self.instincts.swings[card] > deficit:
                 return True
         return False
 
     def _of_card(self, card: int) -> float:
-        acts = self.kinds.acts[card]
-        low, high = 1, self.kinds.levels[card]
+        acts = self.deck.acts[card]
+        low, high = 1, self.deck.levels[card]
         lead = float(self.lead) + self._swing(card)
         for effect in acts:
             if effect.verb == NEXT and effect.who == OPPONENT:
@@ -232,7 +232,7 @@ class Turn:
         ability.place = place
         public.hands[seat] -= 1
         swing = float(self._lead() - self.lead)
-        for effect in self.kinds.acts[card]:
+        for effect in self.deck.acts[card]:
             swing += self._effect_swing(effect, card)
         public.hands[seat] += 1
         ability.place = before
@@ -243,12 +243,12 @@ class Turn:
         verb = effect.verb
         if verb == BANK:
             free = min(effect.count, self.public.hands[self.seat])
-            return free * max(0.0, _each_on_it(self.kinds, card) - (0.0 if effect.back else 1.0))
+            return free * max(0.0, _each_on_it(self.deck, card) - (0.0 if effect.back else 1.0))
         if verb != DESTROY and verb != RECALL and verb != WIN and verb != LAY:
             return 0.0
         best = -99.0
-        for place in self.kinds.targets(self.public, effect):
-            worth = float(self.kinds.worth(self.public, place))
+        for place in self.deck.targets(self.public, effect):
+            worth = float(self.deck.worth(self.public, place))
             if verb == WIN:
                 worth *= 2.0
             elif self.public.table.seats[place] == self.seat:
@@ -263,22 +263,22 @@ def _sign(lead: float) -> float:
     return 0.0 if lead == 0.0 else (1.0 if lead > 0.0 else -1.0)
 
 
-def _each_on_it(kinds: Kinds, card: int) -> float:
+def _each_on_it(deck: Deck, card: int) -> float:
     total = 0.0
-    for effect in kinds.worths[card]:
+    for effect in deck.worths[card]:
         if effect.each == ON_IT:
             total += effect.vp
     return total
 
 
-def _usual_swing(kinds: Kinds, card: int) -> float:
+def _usual_swing(deck: Deck, card: int) -> float:
     """How much a card changes the lead as a rule."""
-    total = float(kinds.vps[card])
-    for effect in kinds.worths[card]:
+    total = float(deck.vps[card])
+    for effect in deck.worths[card]:
         total += effect.vp * (1.0 if effect.when else 2.0)
-    for effect in kinds.acts[card]:
+    for effect in deck.acts[card]:
         if effect.verb == BANK:
-            total += 0.7 * effect.count * _each_on_it(kinds, card)
+            total += 0.7 * effect.count * _each_on_it(deck, card)
         elif effect.verb == LAY or effect.verb == WIN or _harms(effect):
             total += USUAL
     return total

@@ -97,12 +97,12 @@ def _round_won(view: Sight, then: Public) -> list[Phrase]:
 def _standing(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
     if view.public.phase == TRIM or then.round.number != view.public.round.number:
         return []
-    mine, theirs = game.kinds.points(then, view.seat), game.kinds.points(then, 1 - view.seat)
+    mine, theirs = game.deck.points(then, view.seat), game.deck.points(then, 1 - view.seat)
     return [say("The round would stand at {mine} VP to {theirs}.", mine=mine, theirs=theirs)]
 
 
 def _lead(game: Inheritance, public: Public, seat: int) -> int:
-    return game.kinds.points(public, seat) - game.kinds.points(public, 1 - seat)
+    return game.deck.points(public, seat) - game.deck.points(public, 1 - seat)
 
 
 def _next(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
@@ -126,7 +126,7 @@ def _answers(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
     known = [card for card in sorted(set(view.own.known)) if game.playable(then, card)]
     same = view.public.hands[seat] == then.hands[seat]
     if known:
-        names = [game.kinds.names[card] for card in known]
+        names = [game.deck.names[card] for card in known]
         return [say("{who} can answer with {cards}.", who=Who(seat), cards=names)] if same else []
     if same and len(view.own.known) == view.public.hands[seat]:
         return [say("{who} holds nothing that could be played on it.", who=Who(seat))]
@@ -140,7 +140,7 @@ def _answers(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
 
 def _unseen(game: Inheritance, view: Sight) -> list[int]:
     """The cards that may be anywhere this player cannot see."""
-    left = game.kinds.pile()
+    left = game.deck.pile()
     for seen in (view.own.hand, view.own.known, view.public.discard, view.public.table.cards):
         for card in seen:
             if card != NOTHING:
@@ -152,10 +152,10 @@ def _left(game: Inheritance, view: Sight, card: int) -> list[Phrase]:
     """What the hand has left to go on with."""
     hand = view.own.hand.copy()
     hand.remove(card)
-    level = game.kinds.levels[card]
+    level = game.deck.levels[card]
     if not hand:
         return [say("It is your last card.")]
-    if min(game.kinds.levels[other] for other in hand) > level:
+    if min(game.deck.levels[other] for other in hand) > level:
         return [say("Apart from it you hold nothing of level {n} or lower.", n=level)]
     return []
 
@@ -167,7 +167,7 @@ def _of_choosing(game: Inheritance, view: Sight, action: Action) -> list[Phrase]
         place = action.parts[0]
         return [
             say("{card} is worth {n} VP to {who}.", card=game.abilities.called(public, place),
-                n=game.kinds.worth(public, place), who=Who(public.table.seats[place]))
+                n=game.deck.worth(public, place), who=Who(public.table.seats[place]))
         ]  # fmt: skip
     if kind == "discard":
         return _given_up(game, view, action.parts[0])
@@ -179,7 +179,7 @@ def _of_choosing(game: Inheritance, view: Sight, action: Action) -> list[Phrase]
 
 
 def _given_up(game: Inheritance, view: Sight, card: int) -> list[Phrase]:
-    name = game.kinds.names[card]
+    name = game.deck.names[card]
     if view.own.hand.count(card) > 1:
         return [say("You keep another {card}.", card=name)]
     holds = HeirInstincts(game).holds
@@ -189,7 +189,7 @@ def _given_up(game: Inheritance, view: Sight, card: int) -> list[Phrase]:
 
 
 def _gained(game: Inheritance, view: Sight, card: int) -> list[Phrase]:
-    level, vp = game.kinds.levels[card], game.kinds.vps[card]
+    level, vp = game.deck.levels[card], game.deck.vps[card]
     found = [say("It brings level {level} and {vp} VP into your hand.", level=level, vp=vp)]
     holds = HeirInstincts(game).holds
     others = [action.parts[0] for action in game.legal(view) if action.parts]

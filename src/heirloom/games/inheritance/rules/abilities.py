@@ -7,6 +7,7 @@ from typing import final
 
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Phrase, Who, Words, say
+from heirloom.games.inheritance.cards.deck import Deck
 from heirloom.games.inheritance.cards.effects import (
     BANK,
     CHOSEN,
@@ -24,7 +25,6 @@ from heirloom.games.inheritance.cards.effects import (
     WIN,
     Effect,
 )
-from heirloom.games.inheritance.cards.kinds import Kinds
 from heirloom.games.inheritance.rules.parts import (
     BANKED,
     CHOOSE,
@@ -43,12 +43,12 @@ from heirloom.games.inheritance.rules.transfers import can_draw, clear, gain, lo
 class Abilities:
     """Carries out the effects of the card just played, as far as it comes without a choice."""
 
-    def __init__(self, kinds: Kinds) -> None:
-        self.kinds = kinds
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
 
     def effect(self, public: Public) -> Effect:
         """The effect that is being carried out."""
-        return self.kinds.acts[public.ability.card][public.ability.step]
+        return self.deck.acts[public.ability.card][public.ability.step]
 
     def begin(self, public: Public, card: int, place: int) -> None:
         """A card was played there: its first effect is next (§2.4)."""
@@ -61,7 +61,7 @@ class Abilities:
         """Go on until somebody must choose or draw; true once the card has done all it does."""
         public = state.public
         ability = public.ability
-        acts = self.kinds.acts[ability.card]
+        acts = self.deck.acts[ability.card]
         while ability.step < len(acts):
             effect = acts[ability.step]
             if ability.left == NOTHING:
@@ -77,7 +77,7 @@ class Abilities:
     def _applies(self, public: Public, effect: Effect) -> bool:
         if effect.then and not public.ability.did:
             return False
-        return self.kinds.holds(public, effect, public.turn, public.ability.place)
+        return self.deck.holds(public, effect, public.turn, public.ability.place)
 
     def _waits(self, state: Truth, effect: Effect, tell: Tell | None) -> bool:
         """Do what needs no choice; whether somebody must choose or draw first (§2.5)."""
@@ -107,11 +107,11 @@ class Abilities:
         public.phase = CHOOSE
         if verb == RECOVER:
             return self._recoverable(public, effect)
-        return len(self.kinds.targets(public, effect)) > 0  # §R6
+        return len(self.deck.targets(public, effect)) > 0  # §R6
 
     def _recoverable(self, public: Public, effect: Effect) -> bool:
         for card in public.discard:
-            if effect.fits(self.kinds.levels[card]):
+            if effect.fits(self.deck.levels[card]):
                 return True
         return False
 
@@ -126,7 +126,7 @@ class Abilities:
         if verb == TAKE:
             return view.own.known
         if verb == RECOVER:
-            levels = self.kinds.levels
+            levels = self.deck.levels
             return sorted([card for card in view.public.discard if effect.fits(levels[card])])
         return []
 
@@ -186,7 +186,7 @@ class Abilities:
         lose(state, seat, card)
         state.public.discard.append(card)
         if tell is not None:
-            text = say("{who} discards {card}.", who=Who(seat), card=self.kinds.names[card])
+            text = say("{who} discards {card}.", who=Who(seat), card=self.deck.names[card])
             tell(Event("discard", "3.3", seat, text, [card]))
 
     def _look(self, state: Truth, tell: Tell | None) -> None:
@@ -215,7 +215,7 @@ class Abilities:
             seen = say(
                 "{who} takes {card} from the hand of {whose}.",
                 who=who,
-                card=self.kinds.names[card],
+                card=self.deck.names[card],
                 whose=whose,
             )
             tell(Event("take", "6.5", seat, text, [card], {seat: seen, other: seen}))
@@ -228,7 +228,7 @@ class Abilities:
             text = say(
                 "{who} takes {card} back from the discard pile.",
                 who=Who(seat),
-                card=self.kinds.names[card],
+                card=self.deck.names[card],
             )
             tell(Event("recover", "6.6", seat, text, [card]))
 
@@ -240,8 +240,8 @@ class Abilities:
             text = say(
                 "{who} puts {card} onto {bank}.",
                 who=Who(public.turn),
-                card=self.kinds.names[card],
-                bank=self.kinds.names[public.ability.card],
+                card=self.deck.names[card],
+                bank=self.deck.names[public.ability.card],
             )
             tell(Event("bank", "6.10", public.turn, text, [card]))
 
@@ -278,7 +278,7 @@ class Abilities:
         if tell is not None:
             text = say(
                 "{law} covers {card}.",
-                law=self.kinds.names[public.ability.card],
+                law=self.deck.names[public.ability.card],
                 card=self.called(public, place),
             )
             tell(Event("lay", "6.11", public.turn, text))
@@ -308,12 +308,12 @@ class Abilities:
         """Cards in a sentence."""
         if not cards:
             return say("no card")
-        return [self.kinds.names[card] for card in cards]
+        return [self.deck.names[card] for card in cards]
 
     def called(self, public: Public, place: int) -> Phrase | Words:
         """A card in play; where two of its kind are, with its place."""
         card = public.table.cards[place]
-        name = self.kinds.names[card]
+        name = self.deck.names[card]
         if public.table.cards.count(card) == 1:
             return name
         return say("{card} (place {n})", card=name, n=place + 1)

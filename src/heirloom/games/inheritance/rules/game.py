@@ -14,8 +14,8 @@ from heirloom.core.words import Who, Words, say, say_n
 from heirloom.games.inheritance import PACKAGE
 from heirloom.games.inheritance.cards import texts
 from heirloom.games.inheritance.cards.card import read
+from heirloom.games.inheritance.cards.deck import Deck
 from heirloom.games.inheritance.cards.effects import BANK, DISCARD, HIGHEST, RECOVER, TAKE
-from heirloom.games.inheritance.cards.kinds import Kinds
 from heirloom.games.inheritance.rules.abilities import Abilities
 from heirloom.games.inheritance.rules.parts import (
     CHOOSE,
@@ -46,19 +46,19 @@ SEATS: Final = ["first", "second"]
 
 def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> Inheritance:
     """The game with these options and this deck."""
-    return Inheritance(Kinds(read(deck_text, file)), int(options["crowns"]))  # §R2
+    return Inheritance(Deck(read(deck_text, file)), int(options["crowns"]))  # §R2
 
 
 class Inheritance(Game[Public, Private, Secret]):
     """Play at or below the level just played, or pass; the second pass gives a crown."""
 
-    def __init__(self, kinds: Kinds, crowns: int) -> None:
+    def __init__(self, deck: Deck, crowns: int) -> None:
         super().__init__(PACKAGE, 2, 2, 1)
-        self.kinds = kinds
+        self.deck = deck
         self.crowns = crowns
-        self.abilities = Abilities(kinds)
-        self.rounds = Rounds(kinds, crowns)
-        self.card_names = kinds.slugs
+        self.abilities = Abilities(deck)
+        self.rounds = Rounds(deck, crowns)
+        self.set_cards(deck.cards)
         self._texts: dict[int, Words] = {}
         self.plays = self._one_a_kind("play")
         self.passing = self.actions.add("pass", "pass")
@@ -66,7 +66,7 @@ class Inheritance(Game[Public, Private, Secret]):
         self.banks = self._one_a_kind("bank")
         self.takes = self._one_a_kind("take")
         self.recovers = self._one_a_kind("recover")
-        self.places = [self.actions.add("choose", f"choose {i + 1}", i) for i in range(kinds.total)]
+        self.places = [self.actions.add("choose", f"choose {i + 1}", i) for i in range(deck.total)]
         self.stop = self.actions.add("stop", "stop")
 
     def _one_a_kind(self, kind: str) -> list[Action]:
@@ -86,14 +86,14 @@ class Inheritance(Game[Public, Private, Secret]):
             ability=Ability(NOTHING, NOTHING, 0, NOTHING, False, False),
             table=Table([], [], [], []),
             discard=[],
-            deck=self.kinds.total,
+            deck=self.deck.total,
             hands=[0, 0],
             crowns=[0, 0],
             points=[0, 0],
             ended_by="",
         )
         private = [Private([], [], []), Private([], [], [])]
-        return State(public, private, Secret(self.kinds.pile()))
+        return State(public, private, Secret(self.deck.pile()))
 
     def waiting_on(self, public: Public) -> list[Seat]:
         phase = public.phase
@@ -118,7 +118,7 @@ class Inheritance(Game[Public, Private, Secret]):
     def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         view = state.view(seat)
         if action not in self.legal(view):
-            raise refusal(self.kinds, view, self.waiting_on(state.public), action)
+            raise refusal(self.deck, view, self.waiting_on(state.public), action)
         if state.public.phase == TURN:
             if action is self.passing:
                 self._pass(state, tell)
@@ -205,7 +205,7 @@ class Inheritance(Game[Public, Private, Secret]):
 
     def _unseen(self, view: Sight) -> list[int]:
         """The cards that may be anywhere this player cannot see."""
-        left = self.kinds.copies.copy()
+        left = self.deck.copies.copy()
         for seen in (view.own.hand, view.own.known, view.public.discard, view.public.table.cards):
             for card in seen:
                 if card != NOTHING:
@@ -215,7 +215,7 @@ class Inheritance(Game[Public, Private, Secret]):
     def text(self, card: int) -> Words:
         """What is written on a card."""
         if card not in self._texts:
-            self._texts[card] = texts.text(self.kinds.cards[card])
+            self._texts[card] = texts.text(self.deck.cards[card])
         return self._texts[card]
 
     # Moves
@@ -224,7 +224,7 @@ class Inheritance(Game[Public, Private, Secret]):
         """Whether the player whose turn it is could play this card (§2.2, §2.3, §6.13, §R12)."""
         if public.round.free[public.turn]:
             return True
-        return public.round.low <= self.kinds.levels[card] <= public.round.high
+        return public.round.low <= self.deck.levels[card] <= public.round.high
 
     def _turns(self, view: Sight) -> list[Action]:
         public = view.public
@@ -251,7 +251,7 @@ class Inheritance(Game[Public, Private, Secret]):
         elif verb == RECOVER:
             found = _each(self.recovers, cards)
         else:
-            targets = self.kinds.targets(public, self.abilities.effect(public))
+            targets = self.deck.targets(public, self.abilities.effect(public))
             found = [self.places[place] for place in targets]
         if self.abilities.stoppable(public):
             found.append(self.stop)
@@ -266,13 +266,13 @@ class Inheritance(Game[Public, Private, Secret]):
         place = public.table.put(card, seat, NOTHING, LOOSE)
         public.round.opening = False
         public.round.free[seat] = False
-        public.round.low, public.round.high = 1, self.kinds.levels[card]
+        public.round.low, public.round.high = 1, self.deck.levels[card]
         if tell is not None:
             text = say(
                 "{who} plays {card}, level {level}.",
                 who=Who(seat),
-                card=self.kinds.names[card],
-                level=self.kinds.levels[card],
+                card=self.deck.names[card],
+                level=self.deck.levels[card],
             )
             tell(Event("play", "2.4", seat, text, [card]))
         self.abilities.begin(public, card, place)

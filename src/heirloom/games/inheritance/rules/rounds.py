@@ -7,8 +7,8 @@ from typing import Final, final
 
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Phrase, Who, say
+from heirloom.games.inheritance.cards.deck import Deck
 from heirloom.games.inheritance.cards.effects import HIGHEST
-from heirloom.games.inheritance.cards.kinds import Kinds
 from heirloom.games.inheritance.rules.parts import (
     BANKED,
     NOTHING,
@@ -35,15 +35,15 @@ def fresh_round(number: int) -> Round:
 class Rounds:
     """Brings a round to its end and the next one to its beginning."""
 
-    def __init__(self, kinds: Kinds, goal: int) -> None:
-        self.kinds = kinds
+    def __init__(self, deck: Deck, goal: int) -> None:
+        self.deck = deck
         self.goal = goal  # crowns that win
-        self.back = [sum([effect.back for effect in acts]) > 0 for acts in kinds.acts]
+        self.back = [sum([effect.back for effect in acts]) > 0 for acts in deck.acts]
 
     def end(self, state: Truth, tell: Tell | None) -> None:
         """Count, give a crown, and clear the table, unless that was the last crown."""
         public = state.public
-        public.points = [self.kinds.points(public, 0), self.kinds.points(public, 1)]
+        public.points = [self.deck.points(public, 0), self.deck.points(public, 1)]
         self._crown(public, tell)
         if public.phase == OVER:
             return
@@ -67,7 +67,7 @@ class Rounds:
             if self.back[table.cards[table.on[place]]]:
                 gain(state, seat, table.lift(place), True)
                 if tell is not None:
-                    name, who = self.kinds.names[card], Who(seat)
+                    name, who = self.deck.names[card], Who(seat)
                     text = say("{card} returns to the hand of {who}.", card=name, who=who)
                     tell(Event("back", "6.10", seat, text, [card]))
 

@@ -45,12 +45,12 @@ def face(card: Card, lang: str) -> str:
     reader = Reader(lang, (), PACKAGE)
     label = say("{card}: level {level}, {vp} VP", card=card.name, level=card.level, vp=card.vp)
     return card_svg(
-        card.name[lang],
+        reader.read(card.name),
         tincture=tincture,
         arms=Arms(tincture, icon(card), Tincture.OR, outline=outline),
         number=str(card.level),
         marks=_marks(card, tincture),
-        text=text(card)[lang],
+        text=reader.read(text(card)),
         label=reader.read(label),
     )
 

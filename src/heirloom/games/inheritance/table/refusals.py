@@ -5,11 +5,11 @@ from __future__ import annotations
 from heirloom.core.game import Action, Seat
 from heirloom.core.mistakes import Illegal
 from heirloom.core.words import say
-from heirloom.games.inheritance.cards.kinds import Kinds
+from heirloom.games.inheritance.cards.deck import Deck
 from heirloom.games.inheritance.rules.parts import OVER, TRIM, TURN, Sight
 
 
-def refusal(kinds: Kinds, view: Sight, waiting: list[Seat], action: Action) -> Illegal:
+def refusal(deck: Deck, view: Sight, waiting: list[Seat], action: Action) -> Illegal:
     """Why this player cannot do this now."""
     phase = view.public.phase
     if phase == OVER:
@@ -17,7 +17,7 @@ def refusal(kinds: Kinds, view: Sight, waiting: list[Seat], action: Action) -> I
     if view.seat not in waiting:
         return Illegal("2.1", say("It is not your turn."))
     if phase == TURN:
-        return _no_such_turn(kinds, view, action)
+        return _no_such_turn(deck, view, action)
     if phase == TRIM:
         return Illegal("4.4", say("Discard cards of your hand until you hold ten."))
     if action.kind == "stop":
@@ -25,13 +25,13 @@ def refusal(kinds: Kinds, view: Sight, waiting: list[Seat], action: Action) -> I
     return Illegal("2.4", say("The card just played asks for something else."))
 
 
-def _no_such_turn(kinds: Kinds, view: Sight, action: Action) -> Illegal:
+def _no_such_turn(deck: Deck, view: Sight, action: Action) -> Illegal:
     if action.kind == "pass":
         return Illegal("2.7", say("You cannot pass now: you hold a card that can be played."))
     if action.kind != "play":
         return Illegal("2.1", say("Play a card, or pass."))
     card = action.parts[0]
-    name, level = kinds.names[card], kinds.levels[card]
+    name, level = deck.names[card], deck.levels[card]
     if card not in view.own.hand:
         return Illegal("2.1", say("You do not hold {card}.", card=name))
     low, high = view.public.round.low, view.public.round.high

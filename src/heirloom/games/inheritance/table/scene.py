@@ -110,7 +110,7 @@ def _levels(public: Public, seat: int) -> tuple[int, int]:
 
 def _question(game: Inheritance, public: Public) -> tuple[Phrase, str]:
     verb = game.abilities.effect(public).verb
-    card = game.kinds.names[public.ability.card]
+    card = game.deck.names[public.ability.card]
     asked: dict[int, tuple[Phrase, str]] = {
         DISCARD: (say("{card}: choose a card of your hand to discard.", card=card), "6.3"),
         BANK: (say("{card}: choose a card of your hand to put onto it.", card=card), "6.10"),
@@ -149,7 +149,7 @@ def _label_of(game: Inheritance, view: Sight, action: Action) -> Text:
         return say("Leave it at that")
     if action.kind == "choose":
         return say("Choose {card}", card=game.abilities.called(view.public, action.parts[0]))
-    card = game.kinds.names[action.parts[0]]
+    card = game.deck.names[action.parts[0]]
     return {
         "play": say("Play {card}", card=card),
         "discard": say("Discard {card}", card=card),
@@ -180,7 +180,7 @@ def _standing(game: Inheritance, public: Public, seat: int) -> Zone:
     """The crowns of a seat, and what lies before it is worth."""
     facts: list[tuple[Text, Text]] = [
         (say("Crowns"), say("{n} of {goal}", n=public.crowns[seat], goal=game.crowns)),
-        (say("VP"), str(game.kinds.points(public, seat))),
+        (say("VP"), str(game.deck.points(public, seat))),
     ]
     title = say("{who}", who=Who(seat))
     return Zone(id=f"standing-{seat + 1}", layout="panel", title=title, seat=seat, facts=facts)
@@ -205,11 +205,11 @@ def _side(game: Inheritance, public: Public, seat: int) -> Zone:
 def _in_play(game: Inheritance, public: Public, place: int) -> Piece:
     table = public.table
     card = table.cards[place]
-    badges = [Badge(icon="crown", text=str(game.kinds.worth(public, place)), label=say("VP"))]
+    badges = [Badge(icon="crown", text=str(game.deck.worth(public, place)), label=say("VP"))]
     if table.covered(place):
         badges = [Badge(icon="gavel", text=say("covered"), label=say("covered"))]
     if table.on[place] != NOTHING:
-        under = say("on {card}", card=game.kinds.names[table.cards[table.on[place]]])
+        under = say("on {card}", card=game.deck.names[table.cards[table.on[place]]])
         badges.append(Badge(icon="return-arrow", text=under, label=under))
     banked = [other for other in table.lying_on(place) if table.how[other] == BANKED]
     piece = _piece(game, card, f"place-{place + 1}")
@@ -271,13 +271,13 @@ def _discard(game: Inheritance, public: Public) -> Zone:
 
 
 def _piece(game: Inheritance, card: int, id: str, copies: int = 1) -> Piece:
-    level = game.kinds.levels[card]
+    level = game.deck.levels[card]
     badges = [Badge(icon="", text=f"×{copies}", label=f"×{copies}")]
     return Piece(
         id=id,
         face=game.card_names[card],
         mark=str(level),
-        label=_label(game, card, game.kinds.names[card]),
+        label=_label(game, card, game.deck.names[card]),
         tint=TINTS[level],
         badges=badges if copies > 1 else [],
     )
@@ -285,7 +285,7 @@ def _piece(game: Inheritance, card: int, id: str, copies: int = 1) -> Piece:
 
 def _label(game: Inheritance, card: int, name: Text) -> Phrase:
     """A card in words, for those who do not see its face: name, level, VP and what it does."""
-    level, vp, text = game.kinds.levels[card], game.kinds.vps[card], game.text(card)
-    if not text.en:
+    level, vp, text = game.deck.levels[card], game.deck.vps[card], game.text(card)
+    if not text["en"]:
         return say("{card}: level {level}, {vp} VP", card=name, level=level, vp=vp)
     return say("{card}: level {level}, {vp} VP. {text}", card=name, level=level, vp=vp, text=text)

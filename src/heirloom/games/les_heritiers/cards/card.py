@@ -6,19 +6,14 @@ from typing import Final, Literal
 
 from heirloom.core import cards
 from heirloom.core.mistakes import Mistake
-from heirloom.core.words import Words, say
+from heirloom.core.words import say
 from heirloom.games.les_heritiers import PACKAGE
 
 FAMILIES: Final = ["spades", "hearts", "diamonds", "clubs"]
 SEXES: Final = ["man", "woman"]
 FEWEST: Final = 4  # of a family and sex (§R1)
 
-FAMILY_NAMES: Final = [
-    Words("Spades", "Pique"),
-    Words("Hearts", "Cœur"),
-    Words("Diamonds", "Carreau"),
-    Words("Clubs", "Trèfle"),
-]
+FAMILY_NAMES: Final = [say("Spades"), say("Hearts"), say("Diamonds"), say("Clubs")]
 
 
 class Card(cards.Card, frozen=True, kw_only=True):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from heirloom.core.game import Action
-from heirloom.core.words import Phrase, Who, Words, say, say_n
+from heirloom.core.scene import Text
+from heirloom.core.words import Phrase, Who, say, say_n
 from heirloom.games.les_heritiers.cards.card import FAMILY_NAMES
 from heirloom.games.les_heritiers.rules.game import LesHeritiers
 from heirloom.games.les_heritiers.rules.moves import parents_of
@@ -12,7 +13,7 @@ from heirloom.games.les_heritiers.rules.people import DEAD, MAN, NOBODY
 from heirloom.games.les_heritiers.rules.reigns import LIFE
 from heirloom.games.les_heritiers.rules.succession import OUT, counts_for, inherit, leave_founders
 
-FAR = 3  # heirs of a crown that are looked at
+HEIRS_SEEN = 3  # of each crown
 
 
 def reasons(game: LesHeritiers, view: Sight, action: Action) -> list[Phrase]:
@@ -225,10 +226,10 @@ class Prospect:
     # Words
 
     def _heirs(self, public: Public, crown: int) -> list[int]:
-        return self.game.reigns.line(public, crown, FAR)
+        return self.game.reigns.line(public, crown, HEIRS_SEEN)
 
-    def _name(self, person: int) -> Words:
+    def _name(self, person: int) -> Text:
         return self.game.teller.called(self.then, person)
 
-    def _family(self, person: int) -> Words:
+    def _family(self, person: int) -> Phrase:
         return FAMILY_NAMES[self.then.people.family[person]]

@@ -13,9 +13,9 @@ from heirloom.games.les_heritiers.rules.game import LesHeritiers
 from heirloom.games.les_heritiers.rules.parts import Public
 from heirloom.search.race import Racer
 
-AHEAD: Final = 2  # ends of rounds to which a choice is followed
-TASTE: Final = 1.0
-LEAST: Final = 0.02
+ROUNDS_AHEAD: Final = 2  # ends of rounds to which a choice is followed
+PRIOR_SCALE: Final = 1.0
+LEAST_PRIOR: Final = 0.02
 
 
 def searcher(game: LesHeritiers) -> HeritiersRacer:
@@ -28,12 +28,12 @@ class HeritiersRacer(Racer):
     """Follows every choice for two rounds."""
 
     def __init__(self, game: LesHeritiers) -> None:
-        super().__init__(game, TASTE, LEAST)
+        super().__init__(game, PRIOR_SCALE, LEAST_PRIOR)
         self.standing = Standing(game)
         self.until = 0  # the round at whose beginning it is judged
 
     def begin(self, public: Public) -> None:
-        self.until = public.round + AHEAD
+        self.until = public.round + ROUNDS_AHEAD
 
     def decided(self, public: Public) -> bool:
         return public.round >= self.until

@@ -40,8 +40,7 @@ class Standing:
         """How likely each seat is to win; together they are sure to (§8.4)."""
         seats = len(public.running)
         if public.phase == OVER:
-            winners = self.game.winners(public)
-            return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+            return self.game.utility(public)
         prospects = self.prospects(public)
         weights = [exp(prospects[seat]) * public.running[seat] for seat in range(seats)]
         whole = sum(weights)

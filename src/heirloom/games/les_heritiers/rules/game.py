@@ -12,7 +12,7 @@ from heirloom.core.game import DEALER, Action, Game, Seat, State, Value
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Phrase, Who, Words, say
 from heirloom.games.les_heritiers import PACKAGE
-from heirloom.games.les_heritiers.cards.card import FAMILIES, SEXES, Card, read
+from heirloom.games.les_heritiers.cards.card import FAMILIES, FAMILY_NAMES, SEXES, Card, read
 from heirloom.games.les_heritiers.rules.hidden import contradiction, imagined
 from heirloom.games.les_heritiers.rules.moves import Moves, parents_of
 from heirloom.games.les_heritiers.rules.parts import (
@@ -35,7 +35,7 @@ from heirloom.games.les_heritiers.rules.people import NOBODY, founders, nobody
 from heirloom.games.les_heritiers.rules.reigns import Reigns
 from heirloom.games.les_heritiers.table.tellings import Teller
 
-HAND: Final = 4  # cards dealt to each (§1.3)
+HAND_SIZE: Final = 4  # cards dealt to each (§1.3)
 
 
 def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> LesHeritiers:
@@ -51,8 +51,10 @@ class LesHeritiers(Game[Public, Private, Secret]):
 
     def __init__(self, cards: list[Card], until: str, neutral: str, extinct: str) -> None:
         super().__init__(PACKAGE, 2, 4, 1)
-        self.cards = cards
-        self.card_names = [card.slug for card in cards]
+        self.set_cards(cards)
+        self.value_names["Family"] = dict(enumerate(FAMILIES))
+        self.value_names["Person"] = {founders(i): name for i, name in enumerate(FAMILIES)}
+        self.value_names["Person"][NOBODY] = "nobody"
         self.names: list[Words] = [card.name for card in cards]
         self.families: list[int] = [FAMILIES.index(card.family) for card in cards]
         self.sexes: list[int] = [SEXES.index(card.sex) for card in cards]
@@ -115,7 +117,7 @@ class LesHeritiers(Game[Public, Private, Secret]):
         public = state.public
         if public.phase == START:
             return Chance("start", list(range(len(public.running))), 1, FAMILIES, "1.3")
-        count, clause = (HAND, "1.3") if public.phase == DEAL else (1, "R11")
+        count, clause = (HAND_SIZE, "1.3") if public.phase == DEAL else (1, "R11")
         return Chance("deck", state.secret.pile, count, self.card_names, clause)
 
     def settle(self, state: Truth, outcome: list[int], tell: Tell | None = None) -> None:
@@ -183,7 +185,7 @@ class LesHeritiers(Game[Public, Private, Secret]):
 
     def seat_names(self, seats: int) -> list[Phrase]:
         """A seat is called by its family (§R3)."""
-        return [say("Spades"), say("Hearts"), say("Diamonds"), say("Clubs")][:seats]
+        return FAMILY_NAMES[:seats]
 
     # The deal and the draws
 

@@ -47,8 +47,8 @@ class Public(Part):
     left: int = 0  # actions left in this turn
     acted: bool = False  # whether an action was spent in this turn
     refused: list[int] = []  # proposals refused in this turn, as action ids
-    groom: Person = -1  # the proposal that is open, or -1
-    bride: Person = -1
+    groom: int = -1  # the person in the proposal that is open, or -1
+    bride: int = -1
     fresh: list[Person] = []  # people of the last move
     ended_by: str = ""  # the clause that ended the game
 

@@ -16,8 +16,8 @@ from heirloom.games.les_heritiers.rules.succession import (
     inherit,
     leave_founders,
     line,
-    why,
 )
+from heirloom.games.les_heritiers.table.successions import why
 from heirloom.games.les_heritiers.table.tellings import Teller
 
 LIFE: Final = 4  # quarters (§8.1)

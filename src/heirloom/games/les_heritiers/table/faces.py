@@ -5,43 +5,18 @@ woman's on a lozenge. Within a family and sex each has a field of their own.
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 from zlib import crc32
 
 from heirloom.art.cards import back_svg, card_svg
 from heirloom.art.heraldry import Arms
 from heirloom.art.ornaments import Mark
 from heirloom.art.tinctures import Tincture
-from heirloom.games.les_heritiers.cards.card import FAMILIES, FAMILY_NAMES, read
+from heirloom.core.words import Reader, say
+from heirloom.games.les_heritiers import PACKAGE
+from heirloom.games.les_heritiers.cards.card import FAMILIES, FAMILY_NAMES, Card, read
 
 OR, ARGENT, SABLE = Tincture.OR, Tincture.ARGENT, Tincture.SABLE
-
-
-class Name(Protocol):
-    """A name in every language."""
-
-    def __getitem__(self, lang: str, /) -> str:
-        """The name as this language has it."""
-
-
-class Card(Protocol):
-    """What a face needs to know of a card."""
-
-    @property
-    def slug(self) -> str:
-        """Its name in records."""
-
-    @property
-    def name(self) -> Name:
-        """Its name by language."""
-
-    @property
-    def family(self) -> str:
-        """One of the four suits."""
-
-    @property
-    def sex(self) -> str:
-        """Man or woman."""
 
 
 class Livery(NamedTuple):
@@ -59,33 +34,31 @@ LIVERIES = {
 }
 DIVISIONS = ("plain", "chief", "pale", "bend", "chevron", "base", "fess", "bend sinister")
 SIGNS = {"man": Mark("king"), "woman": Mark("queen-crown")}
-WORDS = {
-    "man": {"en": "man", "fr": "homme"},
-    "woman": {"en": "woman", "fr": "femme"},
-    "back": {"en": "A card face down", "fr": "Une carte face cachée"},
-}
+SEX_NAMES = {"man": say("man"), "woman": say("woman")}
 
 
 def face(card: Card, lang: str) -> str:
     """A character's card: arms, sign of the sex, and name."""
-    return _drawn(card.slug, card.name[lang], card.family, card.sex, lang)
+    read = Reader(lang, (), PACKAGE).read
+    name, suit = read(card.name), read(FAMILY_NAMES[FAMILIES.index(card.family)])
+    return _drawn(card, name, f"{name}, {suit}, {read(SEX_NAMES[card.sex])}")
 
 
 @cache
 def back(lang: str = "en") -> str:
     """What every card looks like in another's hand or in the deck."""
-    return back_svg(Tincture.PURPURE, "family-tree", letter="H", label=WORDS["back"][lang])
+    label = Reader(lang, (), PACKAGE).read(say("A card face down"))
+    return back_svg(Tincture.PURPURE, "family-tree", letter="H", label=label)
 
 
 @cache
-def _drawn(slug: str, name: str, family: str, sex: str, lang: str) -> str:
-    suit = FAMILY_NAMES[FAMILIES.index(family)][lang]
+def _drawn(card: Card, name: str, label: str) -> str:
     return card_svg(
         name,
-        tincture=LIVERIES[family].tincture,
-        arms=_arms(slug, family, sex),
-        marks=[SIGNS[sex]],
-        label=f"{name}, {suit}, {WORDS[sex][lang]}",
+        tincture=LIVERIES[card.family].tincture,
+        arms=_arms(card.slug, card.family, card.sex),
+        marks=[SIGNS[card.sex]],
+        label=label,
     )
 
 

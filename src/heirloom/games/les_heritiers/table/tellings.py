@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from heirloom.core.scene import Text
 from heirloom.core.story import Event
 from heirloom.core.words import Phrase, Who, Words, say
 from heirloom.games.les_heritiers.cards.card import FAMILY_NAMES
 from heirloom.games.les_heritiers.rules.parts import Public
 from heirloom.games.les_heritiers.rules.people import MAN
 
-NUMERALS: Final = ["", "", " II", " III", " IV"]  # a card is born three times at the most
+NUMERALS: Final = ["", "", "II", "III", "IV"]  # a card is born three times at the most
 
 
 @final
@@ -22,7 +23,7 @@ class Teller:
         self.names = names
         self.families = families
 
-    def called(self, public: Public, person: int) -> Words:
+    def called(self, public: Public, person: int) -> Text:
         """A person's name: the second of a card is called II (§R2)."""
         card = public.people.card[person]
         name = self.names[card]
@@ -32,7 +33,7 @@ class Teller:
                 number += 1
         if number == 1:
             return name
-        return Words(name.en + NUMERALS[number], name.fr + NUMERALS[number])
+        return say("{name} {numeral}", name=name, numeral=NUMERALS[number])
 
     def describe(self, card: int) -> Phrase:
         """A card in a sentence: Aude (Spades)."""

@@ -13,7 +13,7 @@ from heirloom.games.the_heirs.rules.board import Board
 from heirloom.games.the_heirs.rules.game import TheHeirs
 
 TOO_MUCH: Final = -1.0  # not within so many positions
-SMALL: Final = 12  # squares of a board on which positions that mirror each other are one
+MIRRORED_SQUARES: Final = 12  # of a board, up to which mirrored positions are one
 
 
 @final
@@ -26,7 +26,7 @@ class Expectimax:
         self.known: dict[int, float] = {}
         self._stack: list[Kernel] = []
         self._seen = Kernel(game)  # a position as its mirrors show it
-        self._mirrors = _mirrors(game.board) if game.board.size <= SMALL else []
+        self._mirrors = _mirrors(game.board) if game.board.size <= MIRRORED_SQUARES else []
         self.left = 0  # positions that may still be opened
 
     def value(self, kernel: Kernel, most: int) -> float:
@@ -34,10 +34,10 @@ class Expectimax:
         self.left = most
         return self._value(kernel, 0)
 
-    def of(self, kernel: Kernel, option: KernelMove, most: int) -> float:
+    def of(self, kernel: Kernel, move: KernelMove, most: int) -> float:
         """What the player to move can expect of one move, or TOO_MUCH."""
         self.left = most
-        return self._of(kernel, option, 0)
+        return self._of(kernel, move, 0)
 
     def _value(self, kernel: Kernel, depth: int) -> float:
         if kernel.over:
@@ -78,8 +78,8 @@ class Expectimax:
 
     def _best(self, kernel: Kernel, depth: int) -> float:
         best = 0.0
-        for option in kernel.options():
-            value = self._of(kernel, option, depth)
+        for move in kernel.moves():
+            value = self._of(kernel, move, depth)
             if value < 0:
                 return TOO_MUCH
             if value > best:
@@ -88,30 +88,30 @@ class Expectimax:
                     break
         return best
 
-    def _of(self, kernel: Kernel, option: KernelMove, depth: int) -> float:
-        if option.source == 0 and option.target:
-            return self._of_turning(kernel, option, depth)
-        return self._after(kernel, option, 0, depth)
+    def _of(self, kernel: Kernel, move: KernelMove, depth: int) -> float:
+        if move.source == 0 and move.target:
+            return self._of_turning(kernel, move, depth)
+        return self._after(kernel, move, 0, depth)
 
-    def _of_turning(self, kernel: Kernel, option: KernelMove, depth: int) -> float:
+    def _of_turning(self, kernel: Kernel, move: KernelMove, depth: int) -> float:
         """The mean over the kinds of card that may lie there."""
         total, pile = 0.0, kernel.pile
         for place, kind in enumerate(pile):
             if pile.index(kind) < place:
                 continue
-            value = self._after(kernel, option, place, depth)
+            value = self._after(kernel, move, place, depth)
             if value < 0:
                 return TOO_MUCH
             total += value * pile.count(kind)
         return total / len(pile)
 
-    def _after(self, kernel: Kernel, option: KernelMove, place: i64, depth: int) -> float:
+    def _after(self, kernel: Kernel, move: KernelMove, place: i64, depth: int) -> float:
         """What the player who moves now expects once the move is made."""
         if depth == len(self._stack):
             self._stack.append(Kernel(self.game))
         following = self._stack[depth]
         following.become(kernel)
-        following.do(option, place)
+        following.do(move, place)
         value = self._value(following, depth + 1)
         if value < 0:
             return TOO_MUCH

@@ -127,7 +127,7 @@ class Kernel:
         self.red, self.fresh = image[self.red], image[self.fresh]
         self.ones, self.twos, self.fours = image[self.ones], image[self.twos], image[self.fours]
 
-    def options(self) -> list[KernelMove]:
+    def moves(self) -> list[KernelMove]:
         """Every move of the player to move: captures, then turnings over, or else a stop."""
         self.look()
         if self.fresh:
@@ -161,12 +161,12 @@ class Kernel:
             found.append(KernelMove(self.first_above(word & -word), word & -word))
             word &= word - 1
 
-    def do(self, option: KernelMove, place: i64) -> None:
+    def do(self, move: KernelMove, place: i64) -> None:
         """Make a move; a card turned over is the one at this place of the pile."""
-        if option.source:
-            self._take(option.source, option.target)
-        elif option.target:
-            self.turn_over(option.target, place)
+        if move.source:
+            self._take(move.source, move.target)
+        elif move.target:
+            self.turn_over(move.target, place)
         else:
             self._next_turn()
 

@@ -2,7 +2,7 @@
 """Searching The Heirs: no secrets, only luck.
 
 Turning over a card is a node of chance: its cards are tried as often as they are likely. Positions
-that come about in several ways are one place. Where no card lies face down any more the solver says
+that come about in several ways are one node. Where no card lies face down any more the solver says
 who wins, and where few do every card is weighed.
 """
 
@@ -21,17 +21,17 @@ from heirloom.games.the_heirs.mind.kernel import Kernel, KernelMove, count
 from heirloom.games.the_heirs.mind.solver import UNKNOWN, WON, Solver
 from heirloom.games.the_heirs.rules.game import TheHeirs
 from heirloom.games.the_heirs.rules.parts import Public, Sight
-from heirloom.search.searcher import SURE, Line, Searcher
+from heirloom.search.searcher import Z_95, Estimate, Searcher
 
-EXPLORE: Final = 0.5
-BIAS: Final = 0.4  # how much the capture of a strong card is preferred, fading with its tries
-UNTRIED: Final = 0.35  # what is expected, beyond its bias, of a move that was never tried
-SMALL: Final = 12  # cards, all open, that are solved wherever they come up
-GLANCE: Final = 250  # positions for that
-FEW: Final = 3  # cards face down, with which every card is weighed before anything else
-PATIENCE: Final = 20  # positions that a try gives for exact answers
-HALF: Final = 0.4  # of the time that is given for them at the most, before the last attempt
-KEPT: Final = 400_000  # exact answers that are remembered from move to move
+EXPLORATION: Final = 0.5  # how much a move that was seldom tried is given another chance
+PRIOR_WEIGHT: Final = 0.4  # how much the capture of a strong card is preferred, fading with visits
+UNVISITED_VALUE: Final = 0.35  # what is expected, beyond its prior, of a move never tried
+SOLVED_CARDS: Final = 12  # all open: so many are solved wherever they come up
+SOLVER_POSITIONS: Final = 250  # that may be opened for it
+EXACT_FACE_DOWN: Final = 3  # cards face down, with which every card is weighed first of all
+EXACT_POSITIONS_PER_TRY: Final = 20  # that a try gives for exact answers
+EXACT_TIME_SHARE: Final = 0.4  # of the time, after which no other attempt at them begins
+EXACT_VALUES_KEPT: Final = 400_000  # that are remembered from move to move
 
 
 def searcher(game: TheHeirs) -> HeirsSearcher:
@@ -41,44 +41,52 @@ def searcher(game: TheHeirs) -> HeirsSearcher:
 
 @final
 @mypyc_attr(acyclic=True)
-class Try:
-    """A move at a place, and how it did."""
+class KernelChoice:
+    """A move of the kernel at a node, how often it was tried, and how often it won."""
 
-    def __init__(self, option: KernelMove, liking: float) -> None:
-        self.option = option
-        self.liking = liking
-        self.tries = 0.0
+    def __init__(self, move: KernelMove, prior: float) -> None:
+        self.move = move
+        self.prior = prior
+        self.visits = 0.0
         self.total = 0.0
         self.deck: list[int] | None = None  # the kinds that are still to be turned over here
 
-    def appeal(self, width: float) -> float:
-        """Its upper bound."""
-        if self.tries == 0:
-            return UNTRIED + BIAS * self.liking + EXPLORE * width
+    def upper_bound(self, width: float) -> float:
+        """What it gave, what is unknown of it, and what speaks for it at first sight."""
+        if self.visits == 0:
+            return UNVISITED_VALUE + PRIOR_WEIGHT * self.prior + EXPLORATION * width
         return (
-            self.total / self.tries
-            + EXPLORE * width / sqrt(self.tries)
-            + BIAS * self.liking / (self.tries + 1.0)
+            self.total / self.visits
+            + EXPLORATION * width / sqrt(self.visits)
+            + PRIOR_WEIGHT * self.prior / (self.visits + 1.0)
         )
+
+    def estimate(self, action: Action) -> Estimate:
+        """What was found out about it: every result is a win or a loss."""
+        if self.visits < 2:
+            return Estimate(action, self.visits, self.total, 1.0)
+        value = self.total / self.visits
+        variance = max(value * (1.0 - value), 0.25 / self.visits)
+        return Estimate(action, self.visits, value, Z_95 * sqrt(variance / self.visits))
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Place:
-    """A position in the tree; its moves are looked for when it is met again."""
+class KernelNode:
+    """A position in the tree; its choices are looked for when it is met again."""
 
     def __init__(self) -> None:
-        self.moves: list[Try] | None = None
-        self.tries = 0.0
+        self.choices: list[KernelChoice] | None = None
+        self.visits = 0.0
 
-    def choose(self, moves: list[Try]) -> Try:
-        """The move with the highest upper bound."""
-        width = sqrt(log(self.tries + 2.0))
-        best, most = moves[0], -1.0
-        for move in moves:
-            appeal = move.appeal(width)
-            if appeal > most:
-                best, most = move, appeal
+    def most_promising(self, choices: list[KernelChoice]) -> KernelChoice:
+        """The choice with the highest upper bound."""
+        width = sqrt(log(self.visits + 2.0))
+        best, most = choices[0], -1.0
+        for choice in choices:
+            bound = choice.upper_bound(width)
+            if bound > most:
+                best, most = choice, bound
         return best
 
 
@@ -92,116 +100,108 @@ class HeirsSearcher(Searcher[Public, Empty]):
         self.exact = Expectimax(game, self.solver)
         self.root = Kernel(game)
         self.kernel = Kernel(game)
-        self.places: dict[int, Place] = {}
+        self.nodes: dict[int, KernelNode] = {}
 
     def think(
         self, view: Sight, seconds: float | None, tries: int | None, rng: Random
-    ) -> list[Line]:
+    ) -> list[Estimate]:
         start, done = perf_counter(), 0
         self.root.load(self.game.imagine(view, rng), rng)
         self.kernel.luck = self.root.luck
         proved = self._proved(start, seconds, tries)
         if proved:
             return proved
-        self.places = {}
+        self.nodes = {}
         while tries is None or done < tries:
             if seconds is not None and done % 16 == 1 and perf_counter() - start >= seconds:
                 break
             self._try()
             done += 1
-        moves = self._moves(self._place(self.root), self.root)
-        moves.sort(key=_standing, reverse=True)
-        self.places = {}
-        return [self._line(move) for move in moves]
+        choices = self._choices(self._node(self.root), self.root)
+        choices.sort(key=_standing, reverse=True)
+        self.nodes = {}
+        return [choice.estimate(self.action(choice.move)) for choice in choices]
 
-    def _proved(self, start: float, seconds: float | None, tries: int | None) -> list[Line]:
+    def _proved(self, start: float, seconds: float | None, tries: int | None) -> list[Estimate]:
         """Exact values of all moves, best first; nothing where that takes too long."""
-        if count(self.root.down) > FEW:
+        if count(self.root.down) > EXACT_FACE_DOWN:
             return []
-        if len(self.exact.known) > KEPT:
+        if len(self.exact.known) > EXACT_VALUES_KEPT:
             self.exact.known.clear()
-        budget = GLANCE
+        budget = SOLVER_POSITIONS
         while True:
-            lines = self._weighed(budget)
-            if lines:
-                return lines
-            if seconds is not None and perf_counter() - start > HALF * seconds:
+            found = self._weighed(budget)
+            if found:
+                return found
+            if seconds is not None and perf_counter() - start > EXACT_TIME_SHARE * seconds:
                 return []
-            if tries is not None and budget > PATIENCE * tries:
+            if tries is not None and budget > EXACT_POSITIONS_PER_TRY * tries:
                 return []
             budget *= 2
 
-    def _weighed(self, budget: int) -> list[Line]:
+    def _weighed(self, budget: int) -> list[Estimate]:
         """The same, for so many positions; what was found remains for the next time."""
-        lines: list[Line] = []
-        for option in self.root.options():
-            value = self.exact.of(self.root, option, budget)
+        found: list[Estimate] = []
+        for move in self.root.moves():
+            value = self.exact.of(self.root, move, budget)
             if value == TOO_MUCH:
                 return []
             budget = self.exact.left
-            lines.append(Line(self.action(option), 1.0, value, 0.0))
+            found.append(Estimate(self.action(move), 1.0, value, 0.0))
             if value >= 1.0:
                 break
-        lines.sort(key=_value, reverse=True)
-        return self._with_the_rest(lines)
+        found.sort(key=_value, reverse=True)
+        return self._with_the_rest(found)
 
-    def _with_the_rest(self, lines: list[Line]) -> list[Line]:
+    def _with_the_rest(self, found: list[Estimate]) -> list[Estimate]:
         """Moves that nobody needs to look into once one wins for certain."""
-        seen = [line.action for line in lines]
-        for option in self.root.options():
-            action = self.action(option)
+        seen = [estimate.action for estimate in found]
+        for move in self.root.moves():
+            action = self.action(move)
             if action not in seen:
-                lines.append(Line(action, 0.0, 0.0, 1.0))
-        return lines
+                found.append(Estimate(action, 0.0, 0.0, 1.0))
+        return found
 
-    def _line(self, move: Try) -> Line:
-        action, tries = self.action(move.option), move.tries
-        if tries < 2:
-            return Line(action, tries, move.total, 1.0)
-        mean = move.total / tries
-        spread = max(mean * (1.0 - mean), 0.25 / tries)
-        return Line(action, tries, mean, SURE * sqrt(spread / tries))
-
-    def action(self, option: KernelMove) -> Action:
+    def action(self, move: KernelMove) -> Action:
         """A move of the kernel as an action of the game."""
         bits = self.root.bits
-        if option.target == 0:
+        if move.target == 0:
             return self.game.stop
-        if option.source == 0:
-            return self.game.turnings[bits.index(option.target)]
-        return self.game.captures[bits.index(option.source)][bits.index(option.target)]
+        if move.source == 0:
+            return self.game.turnings[bits.index(move.target)]
+        return self.game.captures[bits.index(move.source)][bits.index(move.target)]
 
     # One try
 
     def _try(self) -> None:
-        """Walk down the tree to a new place, play on at random, and tell all on the way."""
+        """Walk down the tree to a new node, play on at random, and tell all on the way."""
         kernel = self.kernel
         kernel.become(self.root)
-        path: list[Try] = []
+        path: list[KernelChoice] = []
         seats: list[int] = []
         while not kernel.over:
             if kernel.down == 0 and kernel.fresh == 0 and self._is_settled():
                 break
-            place = self._place(kernel)
-            place.tries += 1.0
-            if place.tries == 1.0 and path:
+            node = self._node(kernel)
+            node.visits += 1.0
+            if node.visits == 1.0 and path:
                 self._finish()
                 break
-            move = place.choose(self._moves(place, kernel))
-            path.append(move)
+            choice = node.most_promising(self._choices(node, kernel))
+            path.append(choice)
             seats.append(kernel.turn)
-            kernel.do(move.option, self._drawn(move))
+            kernel.do(choice.move, self._drawn(choice))
         winner = 1 - int(kernel.turn)
-        for i, move in enumerate(path):
-            move.tries += 1.0
+        for i, choice in enumerate(path):
+            choice.visits += 1.0
             if seats[i] == winner:
-                move.total += 1.0
+                choice.total += 1.0
 
     def _is_settled(self) -> bool:
         """Whether the solver sees the end from here; then it is as good as over."""
-        if count(self.kernel.occupied) > SMALL:
+        if count(self.kernel.occupied) > SOLVED_CARDS:
             return False
-        result = self.solver.solve(self.kernel, GLANCE)
+        result = self.solver.solve(self.kernel, SOLVER_POSITIONS)
         if result == UNKNOWN:
             return False
         self._end(result)
@@ -219,39 +219,39 @@ class HeirsSearcher(Searcher[Public, Empty]):
             self.kernel.turn = 1 - self.kernel.turn
         self.kernel.over = True
 
-    def _place(self, kernel: Kernel) -> Place:
+    def _node(self, kernel: Kernel) -> KernelNode:
         key = kernel.key()
-        place = self.places.get(key)
-        if place is None:
-            place = Place()
-            self.places[key] = place
-        return place
+        node = self.nodes.get(key)
+        if node is None:
+            node = KernelNode()
+            self.nodes[key] = node
+        return node
 
-    def _moves(self, place: Place, kernel: Kernel) -> list[Try]:
-        moves = place.moves
-        if moves is None:
-            moves = [Try(option, self._liking(option, kernel)) for option in kernel.options()]
-            place.moves = moves
-        return moves
+    def _choices(self, node: KernelNode, kernel: Kernel) -> list[KernelChoice]:
+        choices = node.choices
+        if choices is None:
+            choices = [KernelChoice(move, self._prior(move, kernel)) for move in kernel.moves()]
+            node.choices = choices
+        return choices
 
-    def _liking(self, option: KernelMove, kernel: Kernel) -> float:
+    def _prior(self, move: KernelMove, kernel: Kernel) -> float:
         """Captures before other moves, those of strong cards first."""
-        if option.source == 0:
-            return 0.3 if option.target else 0.2
-        target = option.target
+        if move.source == 0:
+            return 0.3 if move.target else 0.2
+        target = move.target
         number = 1 if kernel.ones & target else 0
         number += 2 if kernel.twos & target else 0
         number += 4 if kernel.fours & target else 0
         return 1.0 - 0.12 * number
 
-    def _drawn(self, move: Try) -> i64:
+    def _drawn(self, choice: KernelChoice) -> i64:
         """The place in the pile of the card to turn over: all are tried before one comes again."""
-        option = move.option
-        if option.source or not option.target:
+        move = choice.move
+        if move.source or not move.target:
             return 0
-        kernel, deck = self.kernel, move.deck
+        kernel, deck = self.kernel, choice.deck
         if not deck:
-            deck = move.deck = kernel.pile.copy()
+            deck = choice.deck = kernel.pile.copy()
         chosen = kernel.below(len(deck))
         kind = deck[chosen]
         deck[chosen] = deck[-1]
@@ -259,9 +259,9 @@ class HeirsSearcher(Searcher[Public, Empty]):
         return kernel.pile.index(kind)
 
 
-def _standing(move: Try) -> tuple[float, float]:
-    return (move.tries, move.total)
+def _standing(choice: KernelChoice) -> tuple[float, float]:
+    return (choice.visits, choice.total)
 
 
-def _value(line: Line) -> float:
-    return line.value
+def _value(estimate: Estimate) -> float:
+    return estimate.value

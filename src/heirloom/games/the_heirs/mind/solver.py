@@ -21,12 +21,14 @@ LOST: Final = 0
 WON: Final = 1
 UNKNOWN: Final = 2  # not within so many positions
 
-THEIRS: Final = 8  # how much a capture that is left to the other player speaks against a move
-MINE: Final = 2  # how much one that is left to oneself speaks for it
-TAKEN: Final = 5  # how much the number of the card that was taken speaks against it
+THEIR_CAPTURE_COST: Final = (
+    8  # how much every capture left to the other player counts against a move
+)
+OWN_CAPTURE_GAIN: Final = 2  # how much every capture left to oneself counts for it
+TAKEN_NUMBER_COST: Final = 5  # how much the number of the captured card counts against it
 
-FEW: Final = 9  # cards with which a position is not remembered
-TABLE: Final = 2**20  # positions that are remembered, a power of two
+FORGOTTEN_CARDS: Final = 9  # positions with so few cards are not remembered
+POSITIONS_KEPT: Final = 2**20  # a power of two
 HASH_MASK: Final = 0x1FFFFFFFFFFFFFFF
 HASH_FACTOR: Final = 0x1DB3D742C265539D
 
@@ -61,7 +63,7 @@ class Position:
 class Solver:
     """Says who wins, and remembers what it found."""
 
-    def __init__(self, game: TheHeirs, size: int = TABLE) -> None:
+    def __init__(self, game: TheHeirs, size: int = POSITIONS_KEPT) -> None:
         self.kernel = Kernel(game)
         self._not_lowest: i64 = self.kernel.all & ~(2**game.board.columns - 1)
         self._not_highest: i64 = self.kernel.all >> game.board.columns
@@ -115,7 +117,7 @@ class Solver:
             value = self._value(child, 1 - turn)
             if value == UNKNOWN:
                 return UNKNOWN
-            if child.cards > FEW:
+            if child.cards > FORGOTTEN_CARDS:
                 self.table[child.key & self._mask] = child.key * 2 + value
             if value == LOST:
                 return WON
@@ -136,7 +138,7 @@ class Solver:
                 self.nodes += 1
                 self._won = True
                 return []
-            child.order += THEIRS * theirs - MINE * mine
+            child.order += THEIR_CAPTURE_COST * theirs - OWN_CAPTURE_GAIN * mine
             _insert(ordered, child)
         return ordered
 
@@ -182,7 +184,7 @@ class Solver:
         fours = position.fours & gone | (target if position.fours & source else 0)
         key: i64 = 0
         known: i64 = UNKNOWN
-        if position.cards > FEW + 1:
+        if position.cards > FORGOTTEN_CARDS + 1:
             key = _key(occupied, red, ones, twos, fours, 1 - turn)
             known = self._recall(key)
         if known == LOST:
@@ -191,7 +193,7 @@ class Solver:
             child = Position(occupied, red, ones, twos, fours)
             child.cards = position.cards - 1
             child.key = key
-            child.order = TAKEN * position.number(target)
+            child.order = TAKEN_NUMBER_COST * position.number(target)
             found.append(child)
 
     def _weigh(self, position: Position) -> i64:

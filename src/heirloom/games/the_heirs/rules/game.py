@@ -63,7 +63,9 @@ class TheHeirs(Game[Public, Empty, Secret]):
         self.people = people
         self.start = start
         self.memory = memory
-        self.card_names = [person.slug for person in people]
+        self.set_cards(people)
+        self.value_names["CardId"] = {DOWN: "?"}
+        self.value_names["Square"] = dict(enumerate(board.names))
         self.names: list[Words] = [person.name for person in people]
         self.numbers: list[int] = [person.number for person in people]
         self.sides: list[int] = [COLOURS.index(person.colour) for person in people]

@@ -12,6 +12,8 @@ from heirloom.art.cards import back_svg, card_svg
 from heirloom.art.heraldry import Arms
 from heirloom.art.icons import names
 from heirloom.art.tinctures import Tincture
+from heirloom.core.words import Reader, say
+from heirloom.games.the_heirs import PACKAGE
 from heirloom.games.the_heirs.cards.card import Card
 
 OR, ARGENT, SABLE = Tincture.OR, Tincture.ARGENT, Tincture.SABLE
@@ -62,35 +64,34 @@ CRESTS = {
 
 STRANGERS = {1: "plain", 2: "per pale", 3: "chevron", 4: "quarterly", 5: "paly"}
 
-WORDS = {
-    "black": {"en": "black", "fr": "noir"},
-    "red": {"en": "red", "fr": "rouge"},
-    "back": {"en": "A card face down", "fr": "Une carte face cachée"},
-}
+COLOUR_NAMES = {"black": say("black"), "red": say("red")}
 
 
 def face(card: Card, lang: str) -> str:
     """A relative's card: number, coronet, arms and name."""
-    return _drawn(card.slug, card.name[lang], card.colour, card.number, lang)
+    read = Reader(lang, (), PACKAGE).read
+    name = read(card.name)
+    return _drawn(card, name, f"{name}, {card.number}, {read(COLOUR_NAMES[card.colour])}")
 
 
 @cache
 def back(lang: str = "en") -> str:
     """What all thirty-two look like before they are turned over."""
-    return back_svg(AZURE, "oak", letter="H", label=WORDS["back"][lang])
+    label = Reader(lang, (), PACKAGE).read(say("A card face down"))
+    return back_svg(AZURE, "oak", letter="H", label=label)
 
 
 @cache
-def _drawn(slug: str, name: str, colour: str, number: int, lang: str) -> str:
-    man = colour == "black"
+def _drawn(card: Card, name: str, label: str) -> str:
+    man = card.colour == "black"
     return card_svg(
         name,
         tincture=SABLE if man else GULES,
-        arms=_arms(crest(slug, number), man, number),
-        number=str(number),
-        pearls=number,
+        arms=_arms(crest(card.slug, card.number), man, card.number),
+        number=str(card.number),
+        pearls=card.number,
         forked=not man,
-        label=f"{name}, {number}, {WORDS[colour][lang]}",
+        label=label,
     )
 
 

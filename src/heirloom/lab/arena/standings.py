@@ -1,0 +1,136 @@
+"""The games of an arena, and the table that they give."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations, permutations
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from heirloom.core.game import Game
+from heirloom.core.mistakes import Mistake
+from heirloom.core.words import say
+from heirloom.lab.arena.ratings import Rating, elo, openskill
+from heirloom.lab.figures import Figure, mean
+from heirloom.lab.plan import Plan, make_plan
+from heirloom.lab.run import Interrupted, carry_out
+from heirloom.lab.tally import Tally, lost_turns, seats_of
+
+
+class Pairing(msgspec.Struct):
+    """One bot against another: alone among others of its kind where more than two play."""
+
+    bot: str
+    against: str
+    utility: Figure  # of the first bot: its result from 0 to 1
+    times: float  # the same as a multiple of its share of the seats
+    score: Figure  # of the first bot
+    against_score: Figure  # of each seat of the other
+
+
+class Standings(msgspec.Struct, kw_only=True):
+    """What an arena found out."""
+
+    game: str
+    seats: int
+    games: int  # of each pairing
+    seed: str
+    command: str
+    pairings: list[Pairing]
+    ratings: list[Rating]  # best first
+    scores: dict[str, Figure]  # by bot, over all its games
+    lost_turns: dict[str, int]  # by bot: turns that greedy took for it
+
+
+def pairings(
+    game: Game[Any, Any, Any], bots: list[str], seats: int | None, games: int, seed: str
+) -> list[Plan]:
+    """The plans of a round robin. Among more than two, each bot sits alone among each other."""
+    if len(set(bots)) < 2 or len(set(bots)) != len(bots):
+        raise Mistake(say("An arena needs at least two bots, each of them named once."))
+    seats = game.fewest if seats is None else seats
+    pairs = combinations(bots, 2) if seats == 2 else permutations(bots, 2)
+    return [
+        make_plan(game, [one] + [other] * (seats - 1), seats, games, seed, deals_per_task=1)
+        for one, other in pairs
+    ]
+
+
+def compete(
+    plans: list[Plan], kept: Path, processes: int | None, done: Callable[[int], None]
+) -> list[Tally]:
+    """Play all pairings; what the file `kept` has already is not played again."""
+    tallies: list[Tally] = []
+    before = 0
+    try:
+        for plan in plans:
+            tallies.append(
+                carry_out(plan, kept, processes, lambda n, before=before: done(before + n))  # type: ignore[misc]
+            )
+            before += plan.tasks
+    except KeyboardInterrupt:  # between two pairings
+        raise Interrupted from None
+    return tallies
+
+
+def standings(plans: list[Plan], tallies: list[Tally], command: str = "") -> Standings:
+    """The table of an arena."""
+    first = plans[0]
+    table = [_pairing(plan, tally) for plan, tally in zip(plans, tallies, strict=True)]
+    return Standings(
+        game=first.box.name,
+        seats=first.seats,
+        games=first.deals * first.rotations,
+        seed=first.seed,
+        command=command,
+        pairings=table,
+        ratings=_ratings(plans, tallies),
+        scores={bot: _score(bot, plans, tallies) for bot in _bots(plans)},
+        lost_turns=_lost_turns(plans, tallies),
+    )
+
+
+def _bots(plans: list[Plan]) -> list[str]:
+    """Every bot, in the order in which they were named."""
+    return list(dict.fromkeys(bot for plan in plans for bot in plan.bots))
+
+
+def _pairing(plan: Plan, tally: Tally) -> Pairing:
+    one, other = plan.bots[0], plan.bots[1]
+    found = mean((row.deal, row.utility[row.seating.index(0)]) for row in tally.rows)
+    utility = Figure(found.mean, max(found.low, 0.0), min(found.high, 1.0), found.n)
+    return Pairing(
+        bot=one,
+        against=other,
+        utility=utility,
+        times=utility.mean * plan.seats,
+        score=_score(one, [plan], [tally]),
+        against_score=_score(other, [plan], [tally]),
+    )
+
+
+def _ratings(plans: list[Plan], tallies: list[Tally]) -> list[Rating]:
+    """Ratings from all games, deal by deal: openskill's depend a little on their order."""
+    rows = [(plan, row) for plan, tally in zip(plans, tallies, strict=True) for row in tally.rows]
+    rows.sort(key=lambda pair: pair[1].deal)
+    played = [([plan.bots[place] for place in row.seating], row.utility) for plan, row in rows]
+    return elo(played) if plans[0].seats == 2 else openskill(played)
+
+
+def _score(bot: str, plans: list[Plan], tallies: list[Tally]) -> Figure:
+    """A bot's score per seat, over all its games."""
+    return mean(
+        (row.deal, row.scores[seat])
+        for plan, tally in zip(plans, tallies, strict=True)
+        for row, seat in seats_of(bot, plan, tally)
+    )
+
+
+def _lost_turns(plans: list[Plan], tallies: list[Tally]) -> dict[str, int]:
+    total: Counter[str] = Counter()
+    for plan, tally in zip(plans, tallies, strict=True):
+        total.update(lost_turns(plan, tally))
+    return dict(total)

@@ -1,0 +1,85 @@
+"""What an arena says: as tables for the terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console, Group
+from rich.table import Table
+
+from heirloom.core import catalogue
+from heirloom.core.words import Phrase, Reader, say
+from heirloom.lab.arena.ratings import Rating
+from heirloom.lab.arena.standings import Pairing, Standings
+from heirloom.lab.report import show_lost_turns
+
+Rows = list[list[str]]
+
+PAIRINGS = say("Pairings")
+RATINGS = say("Ratings")
+
+
+def show(found: Standings, reader: Reader, console: Console) -> None:
+    """Print the standings."""
+    pairings = _table(reader, title(found), pairing_heads(found), pairing_rows(found))
+    ratings = _table(reader, RATINGS, rating_heads(), rating_rows(found))
+    console.print(Group(pairings, ratings))
+    show_lost_turns(found.lost_turns, reader, console)
+
+
+def title(found: Standings) -> Phrase:
+    """What was played, by how many, and how often."""
+    return say(
+        "{game} for {seats}: {games} games of each pairing",
+        game=catalogue.lid(found.game).title, seats=found.seats, games=found.games,
+    )  # fmt: skip
+
+
+def pairing_heads(found: Standings) -> list[Phrase]:
+    """What the columns of the pairings are called.
+
+    Two opponents meet once, so the score of both is shown; more than two meet in both ways.
+    """
+    last = say("opponent’s score") if found.seats == 2 else say("times its share")
+    return [say("bot"), say("against"), say("result"), say("95 % interval"), say("score"), last]
+
+
+def rating_heads() -> list[Phrase]:
+    """What the columns of the ratings are called."""
+    return [say("bot"), say("rating"), say("system"), say("score")]
+
+
+def pairing_rows(found: Standings) -> Rows:
+    """Every pairing in figures."""
+    return [_pairing(pairing, found.seats) for pairing in found.pairings]
+
+
+def rating_rows(found: Standings) -> Rows:
+    """Every rating in figures."""
+    digits = 0 if found.seats == 2 else 1
+    return [
+        [*_rating(rating, digits), str(found.scores[rating.bot])] for rating in found.ratings
+    ]  # fmt: skip
+
+
+def _pairing(pairing: Pairing, seats: int) -> list[str]:
+    utility = pairing.utility
+    interval = f"{100 * utility.low:.1f} – {100 * utility.high:.1f} %"
+    last = str(pairing.against_score) if seats == 2 else f"{pairing.times:.2f}"
+    return [
+        pairing.bot, pairing.against, f"{100 * utility.mean:.1f} %", interval,
+        str(pairing.score), last,
+    ]  # fmt: skip
+
+
+def _rating(rating: Rating, digits: int) -> list[str]:
+    return [
+        rating.bot, f"{rating.rating:.{digits}f} ± {rating.margin:.{digits}f}", rating.system
+    ]  # fmt: skip
+
+
+def _table(reader: Reader, name: Phrase, heads: list[Phrase], rows: Rows) -> Table:
+    table = Table(title=reader.read(name), title_justify="left")
+    for number, head in enumerate(heads):
+        table.add_column(reader.read(head), justify="right" if number else "left")
+    for row in rows:
+        table.add_row(*row)
+    return table

@@ -1,0 +1,98 @@
+# compiled with mypyc
+"""Nodes and choices: what every search of a game remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from math import sqrt
+from typing import Any, Final, final
+
+from heirloom.core.game import Action, Seat, View
+from heirloom.search.searcher import Z_95, Estimate
+
+LEAST_DEVIATION: Final = 0.02  # the least that results are taken to scatter
+
+
+@final
+class Choice:
+    """An action at a node, how often it was tried, and with what results."""
+
+    def __init__(self, action: Action, prior: float) -> None:
+        self.action = action
+        self.prior = prior  # what the instincts say, before anything was tried
+        self.visits = 0.0
+        self.total = 0.0
+        self.squares = 0.0
+        self.offers = 0.0  # how often it was legal here
+        self.regret = 0.0
+        self.weight = 0.0  # how much of the average strategy it is
+
+    def add(self, result: float) -> None:
+        """It was tried once more."""
+        self.visits += 1.0
+        self.total += result
+        self.squares += result * result
+
+    def value(self) -> float:
+        """The mean result."""
+        return self.total / self.visits if self.visits > 0 else 0.0
+
+    def estimate(self, least_variance: float) -> Estimate:
+        """What was found out about it."""
+        if self.visits < 2:
+            return Estimate(self.action, self.visits, self.value(), 1.0)
+        found = max(variance(self.visits, self.total, self.squares), least_variance)
+        return Estimate(self.action, self.visits, self.value(), Z_95 * sqrt(found / self.visits))
+
+
+@final
+class Node:
+    """A position as one observer knows it, with its choices."""
+
+    def __init__(self) -> None:
+        self.choices: dict[int, Choice] = {}
+
+    def known(self, actions: list[Action]) -> list[Choice] | None:
+        """The choices for these actions; None while one of them is new here."""
+        found: list[Choice] = []
+        for action in actions:
+            choice = self.choices.get(action.id)
+            if choice is None:
+                return None
+            found.append(choice)
+        return found
+
+    def enter(self, actions: list[Action], priors: list[float]) -> list[Choice]:
+        """The choices for these actions, entered where they are new."""
+        found: list[Choice] = []
+        for i, action in enumerate(actions):
+            if action.id not in self.choices:
+                self.choices[action.id] = Choice(action, priors[i])
+            found.append(self.choices[action.id])
+        return found
+
+
+@final
+class Step:
+    """A choice that was made on the way, and by whom."""
+
+    def __init__(self, seat: Seat, choice: Choice) -> None:
+        self.seat = seat
+        self.choice = choice
+        self.secret_among: list[Choice] | None = None  # all choices, where it was made in secret
+
+
+def node_key(view: View[Any, Any], thinker: Seat) -> Hashable:
+    """What a node is known by: rivals' hands are imagined anew, so theirs by what is public."""
+    return view.key() if view.seat == thinker else (view.seat, view.public.key())
+
+
+def variance(visits: float, total: float, squares: float) -> float:
+    """How much results scatter, from their sum and the sum of their squares."""
+    mean = total / visits
+    return squares / visits - mean * mean
+
+
+def deviation(visits: float, total: float, squares: float) -> float:
+    """The standard deviation of results, never quite nothing."""
+    return sqrt(max(variance(visits, total, squares), LEAST_DEVIATION * LEAST_DEVIATION))
