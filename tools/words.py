@@ -1,95 +1,40 @@
 """Brings every .po file up to date with the sentences in the code; new ones are left to translate.
 
 `python tools/words.py [GAME ...]` does so for all games or for some; `--add TAG` begins a language.
+`heirloom words GAME` does the same for one game, anybody's.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
-from babel.messages.pofile import read_po, write_po
 
-from heirloom.core.languages import ENGLISH, TAG, find_locale
+from heirloom.core.languages import TAG
+from heirloom.workshop import words
+from heirloom.workshop.words import card_words, languages, translated
+
+__all__ = ["card_words", "homes", "languages", "sentences", "translated"]
 
 SOURCE = Path(__file__).parent.parent / "src" / "heirloom"
-KEYWORDS = {"say": None, "say_n": (1, 2), "say_as": ((1, "c"), 2)}
+TEMPLATE = SOURCE / "workshop" / "template"
 
 
 def homes() -> list[Path]:
     """Every folder that has words of its own: each game, and the rest of the package as one."""
     games = sorted(path.parent for path in (SOURCE / "games").glob("*/__init__.py"))
-    return [SOURCE, *games]
+    return [SOURCE, *games, TEMPLATE]
 
 
-def languages(home: Path) -> list[str]:
-    """The languages that a folder speaks besides English."""
-    return sorted(path.stem for path in home.glob("*.po"))
+def _without(home: Path) -> list[Path]:
+    return [SOURCE / "games", TEMPLATE] if home == SOURCE else []
 
 
 def sentences(home: Path, lang: str) -> Catalog:
-    """What a folder has to say in a language: in its code, and on its cards if they do not."""
-    catalog = Catalog(locale=find_locale(lang), project="Heirloom", fuzzy=False)
-    inside = SOURCE / "games"
-    for file, line, message, _, context in extract_from_dir(
-        home, [("**.py", "python")], {}, keywords=KEYWORDS, directory_filter=lambda _: True
-    ):
-        path = home / file
-        if home == SOURCE and inside in path.parents:
-            continue
-        catalog.add(message, locations=[(str(file), line)], context=context)
-    for text in card_words(home, lang):
-        catalog.add(text, locations=[("cards.toml", 0)])
-    return catalog
-
-
-def card_words(home: Path, lang: str) -> list[str]:
-    """The words of a game's cards.toml that it does not give in a language itself."""
-    file = home / "cards.toml"
-    return list(_lacking(tomllib.loads(file.read_text("utf-8")), lang)) if file.exists() else []
-
-
-def _lacking(data: object, lang: str) -> Iterator[str]:
-    if isinstance(data, list):
-        for one in data:
-            yield from _lacking(one, lang)
-    elif isinstance(data, dict) and isinstance(data.get(ENGLISH), str):
-        if lang not in data:
-            yield data[ENGLISH]
-    elif isinstance(data, dict):
-        yield from _lacking(list(data.values()), lang)
-
-
-def translated(home: Path, lang: str) -> Catalog:
-    """What the folder's .po file says now."""
-    path = home / f"{lang}.po"
-    if not path.exists():
-        return Catalog(locale=find_locale(lang))
-    with path.open("rb") as file:
-        return read_po(file, locale=find_locale(lang))
-
-
-def update(home: Path, lang: str) -> int:
-    """Rewrite a folder's .po file; the number of sentences still to be translated."""
-    fresh, old = sentences(home, lang), translated(home, lang)
-    missing = 0
-    for message in fresh:
-        if not message.id:
-            continue
-        known = old.get(message.id, message.context)
-        if known is not None and known.string:
-            message.string = known.string
-        strings = message.string if isinstance(message.string, tuple | list) else [message.string]
-        missing += not all(strings)
-        message.locations = sorted({(file, 0) for file, _ in message.locations})
-    with (home / f"{lang}.po").open("wb") as file:
-        write_po(file, fresh, width=100, sort_output=True, omit_header=True, include_lineno=False)
-    return missing
+    """What a folder has to say; that of games is not counted for the package."""
+    return words.sentences(home, lang, _without(home))
 
 
 def main() -> int:
@@ -104,7 +49,7 @@ def main() -> int:
         if given.games and home.name not in given.games:
             continue
         for lang in sorted({*languages(home), *([given.add] if given.add else [])}):
-            missing = update(home, lang)
+            missing = words.update(home, lang, _without(home))
             print(f"{home.relative_to(SOURCE.parent)}/{lang}.po: {missing} to translate")
     return 0
 

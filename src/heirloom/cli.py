@@ -1,5 +1,5 @@
 """The command line: `heirloom play`, `table`, `replay`, `rules`, `games`, `lab`, `arena`, `hint`,
-`verify`."""
+`verify`, and for authors of games `new`, `examine`, `words`."""
 
 import inspect
 import os
@@ -25,18 +25,13 @@ from heirloom.core.game import Game
 from heirloom.core.languages import ENGLISH, closest, language_name
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.words import LANGUAGES, Phrase, Reader, say
+from heirloom.terminal.help import TEXTS, Help
 from heirloom.terminal.misuse import misuse
 from heirloom.terminal.play import YOU, Table
 from heirloom.terminal.replay import Playback
 from heirloom.terminal.rules import show_rules
 
 Command = Callable[..., None]
-Help = tuple[Phrase, dict[str, Phrase]]
-
-OPTION = say("an option of the game, as NAME=VALUE; can be given several times")
-GAME = say("the game, as `heirloom games` lists it")
-DECK = say("a TOML file with other cards")
-RECORD = say("the file of the record")
 
 
 class Shell:
@@ -196,79 +191,56 @@ def hint(
     show_hint(match.game.scene(view), found, match.reader(shell.lang), shell.console)
 
 
-MEASUREMENT = {
-    "game": GAME,
-    "seats": say("how many seats"),
-    "seed": say("a seed: the same one gives the same deals"),
-    "option": OPTION,
-    "deck": DECK,
-    "out": say("the JSON file to write; an arena writes a page beside it"),
-    "processes": say("how many processes; one per core by default"),
-}
-HELP: dict[Command, Help] = {
-    play: (
-        say("Play a game in the terminal."),
-        {
-            "game": GAME,
-            "seats": say("who plays, by seat: you or a bot; for example you,greedy"),
-            "seed": say("a seed, to play the same deal again"),
-            "option": OPTION,
-            "deck": DECK,
-            "record": say("a file to write the record to"),
-        },
-    ),
-    table: (
-        say("Serve the table in the browser."),
-        {
-            "host": say("the address to listen on; 127.0.0.1 is this computer alone"),
-            "port": say("the port; the next free one if it is taken"),
-            "store": say("where the log of matches is kept: a file, or postgresql://…"),
-            "browser": say("open the lobby in the browser"),
-        },
-    ),
-    replay: (
-        say("Step through a record."),
-        {"file": RECORD, "seat": say("the seat to look from, from 0 on; a watcher by default")},
-    ),
-    rules: (
-        say("Read the rules of a game, or one clause."),
-        {
-            "game": GAME,
-            "clause": say("the number of a clause, such as 4.2 or R1"),
-        },
-    ),
-    games: (say("List the games and their options."), {}),
-    verify: (
-        say("Check that the luck of a finished record was fixed beforehand."),
-        {"file": RECORD},
-    ),
-    lab: (
-        say("Play many games of bots and report figures with their error bars."),
-        MEASUREMENT
-        | {
-            "bots": say("one bot for all seats, or one per seat, separated by commas"),
-            "games": say("how many games"),
-        },
-    ),
-    arena: (
-        say("Let bots play every one against every other, and rate them."),
-        MEASUREMENT
-        | {
-            "bots": say("the bots, separated by commas; for example random,greedy,search:0.2s"),
-            "games": say("how many games of each pairing"),
-        },
-    ),
-    hint: (
-        say("Say what to do at the end of a record, and why."),
-        {
-            "file": RECORD,
-            "ply": say("how many entries of the record to play first; all by default"),
-            "seat": say("the seat that asks, from 0 on; whoever is to move by default"),
-            "seconds": say("how long to think"),
-            "seed": say("a seed, to think the same way again"),
-        },
-    ),
-}
+def new(shell: Shell, name: str, *, package: bool = False, into: Path = Path()) -> None:
+    from heirloom.workshop.new import write_game
+
+    places = write_game(name, into, package)
+    shell.print(say("Written: {game} and {tests}.", game=places.game, tests=places.tests))
+    if places.project is not None:
+        shell.print(say("Install it: pip install -e {folder}", folder=places.project))
+    elif places.package == name:
+        folder = places.game.parent.resolve()
+        shell.print(say("Let it be found: export HEIRLOOM_GAMES={folder}", folder=folder))
+    shell.print(say("Then try: heirloom examine {name}; heirloom play {name}", name=name))
+
+
+def examine(
+    shell: Shell,
+    game: str,
+    *,
+    seed: str = "0",
+    seats: int | None = None,
+    option: Sequence[str] = (),
+    deck: Path | None = None,
+) -> None:
+    from heirloom.testing import examine as look
+
+    opened = _open(game, option, deck)
+    if seats is not None:
+        opened.check_seats(seats)
+    found = look(opened, seed=seed, seats=seats, strict=False)
+    shell.print(str(found))
+    if found.faults:
+        raise SystemExit(1)
+    shell.print(say("It keeps every promise."))
+
+
+def words(shell: Shell, game: str) -> None:
+    from importlib import resources
+
+    from heirloom.workshop.words import languages, update
+
+    home = Path(str(resources.files(catalogue.package(game))))
+    for lang in languages(home):
+        missing = update(home, lang)
+        line = say("{file}: {n} to translate", file=home / f"{lang}.po", n=missing)
+        shell.print(line)
+
+
+COMMANDS: list[Command] = [
+    play, table, replay, rules, games, verify, lab, arena, hint, new, examine, words
+]  # fmt: skip
+HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

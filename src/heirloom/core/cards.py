@@ -72,8 +72,8 @@ def read_deck(text: str, card_type: type[C], file: str = "cards.toml") -> Deck[C
 
 def read_lid(package: str) -> Lid:
     """The lid of a game's box, from its cards.toml."""
-    text = own_deck(package)
-    return msgspec.convert(tomllib.loads(text)["box"], Lid, dec_hook=_words)
+    tables = _tables(own_deck(package), "cards.toml")
+    return msgspec.convert(tables["box"], Lid, dec_hook=_words)
 
 
 def own_deck(package: str) -> str:

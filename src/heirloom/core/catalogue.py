@@ -1,14 +1,24 @@
-"""The catalogue: every game that is installed, found by its folder or by an entry point."""
+"""The catalogue: every game that is installed, found by its folder or by an entry point.
+
+Games are found in three places, the first of which wins: our own folders, the folders that the
+environment variable HEIRLOOM_GAMES lists, and entry points of other packages in the group
+`heirloom.games`. A game that cannot be opened is left out, and the log says why.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+import os
+import re
+import sys
+import traceback
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, TypeVar
 
 from heirloom.core import cards
 from heirloom.core.box import Box
@@ -19,16 +29,37 @@ from heirloom.core.options import Option, read_options
 from heirloom.core.words import say
 
 SHELF = "heirloom.games"  # the package of our own games, and the entry points of others
+FOLDERS = "HEIRLOOM_GAMES"  # the environment variable that names folders with more games
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+MODULES = ("options", "rules.game", "mind.instincts", "table.scene", "table.faces")
+
+T = TypeVar("T")
+
+
+@cache
+def _found() -> dict[str, str]:
+    """The package of everything that looks like a game, by the game's name."""
+    found = {name: f"{SHELF}.{name}" for name in _ours()}
+    for folder in filter(None, os.environ.get(FOLDERS, "").split(os.pathsep)):
+        path = Path(folder).resolve()
+        if path.is_dir() and str(path) not in sys.path:
+            sys.path.append(str(path))
+        for module in iter_modules([str(path)]):
+            if module.ispkg:
+                found.setdefault(module.name, module.name)
+    for entry in entry_points(group=SHELF):
+        found.setdefault(entry.name, entry.module)
+    return found
+
+
+def _ours() -> list[str]:
+    return [module.name for module in iter_modules(import_module(SHELF).__path__) if module.ispkg]
 
 
 @cache
 def packages() -> dict[str, str]:
-    """The package of each game, by the game's name: our folders first, then entry points."""
-    shelf = import_module(SHELF)
-    found = {module.name: f"{SHELF}.{module.name}" for module in iter_modules(shelf.__path__)}
-    for entry in entry_points(group=SHELF):
-        found.setdefault(entry.name, entry.value)
-    return found
+    """The package of each game that can be opened, by the game's name."""
+    return {name: package for name, package in _found().items() if _is_sound(name)}
 
 
 def names() -> list[str]:
@@ -36,22 +67,80 @@ def names() -> list[str]:
     return sorted(packages())
 
 
+def own_names() -> list[str]:
+    """The names of the games that Heirloom itself brings along."""
+    return sorted(set(packages()) & set(_ours()))
+
+
 def package(name: str) -> str:
     """The package that a game lives in."""
-    found = packages().get(name)
+    found = _found().get(name)
     if found is None:
         raise unknown(say("Game"), name, names())
     return found
 
 
+def _is_sound(name: str) -> bool:
+    """Whether a game can be opened and shown; if not, the log says why."""
+    try:
+        _check(name)
+    except Mistake as mistake:
+        why = say("Game “{name}” is left out: {why}", name=name, why=mistake.why)
+        logging.getLogger(__name__).warning("%s", why)
+        return False
+    return True
+
+
+def _check(name: str) -> None:
+    if not NAME.fullmatch(name):
+        raise Mistake(say("only small letters, digits and _ are allowed."))
+    lid(name)
+    _asked(name, lambda: _modules(package(name)))
+    open_game(name, {})
+
+
+def _modules(package: str) -> None:
+    for module in MODULES:
+        if find_module(package, module) is None:
+            raise ModuleNotFoundError(f"{package}.{module} is missing")
+
+
+def _asked(name: str, question: Callable[[], T]) -> T:
+    """The answer of a game to a question; a mistake with the reason where it has none."""
+    try:
+        return question()
+    except Mistake:
+        raise
+    except Exception as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        raise Mistake(
+            say(
+                "{name} cannot be opened: {error} ({file}, line {line})",
+                name=name,
+                error=f"{type(error).__name__}: {error}",
+                file=last.filename,
+                line=last.lineno,
+            )
+        ) from error
+
+
 def lid(name: str) -> cards.Lid:
     """What is printed on a game's lid."""
-    return cards.read_lid(package(name))
+    found = package(name)
+    return _asked(name, lambda: cards.read_lid(found))
 
 
 def game_options(name: str) -> list[Option]:
     """The options of a game."""
-    found: list[Option] = find_module(package(name), "options").OPTIONS
+    found = package(name)
+    return _asked(name, lambda: _options(found))
+
+
+def _options(package: str) -> list[Option]:
+    module = find_module(package, "options")
+    if module is None:
+        raise ModuleNotFoundError(f"{package}.options is missing")
+    found: list[Option] = module.OPTIONS
     return found
 
 
@@ -75,9 +164,13 @@ def open_box(box: Box, file: str = "deck") -> Game[Any, Any, Any]:
     """Open a box; `Box.open` does so once and remembers the game."""
     found = package(box.name)
     values = read_options(game_options(box.name), dict(box.options))
+    rules = _asked(box.name, lambda: find_module(found, "rules.game"))
     try:
-        opened: Game[Any, Any, Any] = find_module(found, "rules.game").open_box(
-            values, box.deck, file
+        opened: Game[Any, Any, Any] = _asked(
+            box.name,
+            lambda: rules.open_box(
+                values, box.deck, file if box.deck else f"{box.name}/cards.toml"
+            ),
         )
     except Mistake as mistake:
         mistake.package = found

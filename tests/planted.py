@@ -1,0 +1,349 @@
+"""Games with one fault each, and what the examination makes of them.
+
+    python -m tests.planted 40
+
+examines each with forty seeds and prints in how many the fault was found by its name.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Hashable
+from random import Random
+
+from heirloom.core.chance import Chance
+from heirloom.core.game import DEALER, Action, Seat, State
+from heirloom.core.mistakes import Illegal
+from heirloom.core.story import Event, Tell
+from heirloom.core.words import Who, say
+from heirloom.testing import examine
+from tests.tiny import CARDS, Hand, Public, Sight, Tiny, Truth
+
+
+def exchange(hand: list[int], card: int, pile: list[int]) -> None:
+    """Put a card back and take another that was not dealt."""
+    hand[hand.index(card)], pile[0] = pile[0], card
+
+
+class ForgetfulPublic(Public):
+    def copy(self) -> ForgetfulPublic:
+        return ForgetfulPublic(self.dealt, self.turn, self.laid.copy(), self.peek)
+
+    def key(self) -> Hashable:
+        return (self.dealt, self.turn, tuple(self.laid))
+
+
+class LeaksInLegalActions(Tiny):
+    """Lets a seat lay only its lower card while the best card is in the other's hand."""
+
+    def setup(self, seats: int) -> Truth:
+        state = super().setup(seats)
+        state.public = ForgetfulPublic(0, DEALER, [])
+        return state
+
+    def settle(self, state: Truth, outcome: list[int], tell: Tell | None = None) -> None:
+        super().settle(state, outcome, tell)
+        state.public.peek = int(5 in state.private[1].cards)
+
+    def legal(self, view: Sight) -> list[Action]:
+        actions = super().legal(view)
+        return actions[:1] if view.seat == 0 and view.public.peek else actions
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        if self.waiting_on(state.public) == [seat] and action not in self.legal(state.view(seat)):
+            raise Illegal("4.1", say("You may not lay that card."))
+        super().play(state, seat, action, tell)
+
+
+class LeaksInThePublicPart(Tiny):
+    """Notes an undealt card where everybody can see it, and does not say so."""
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        super().play(state, seat, action, tell)
+        state.public.peek = min(state.secret.cards)
+
+
+class LeaksInTheStory(Tiny):
+    """Tells everybody what one seat was dealt."""
+
+    def settle(self, state: Truth, outcome: list[int], tell: Tell | None = None) -> None:
+        super().settle(state, outcome)
+        if tell is not None:
+            tell(Event("deal", "1.2", 0, say("Dealt: {cards}.", cards=outcome), outcome))
+
+
+class HasARoadBack(Tiny):
+    """Hands out a view whose public part holds on to the undealt cards."""
+
+    def setup(self, seats: int) -> Truth:
+        state = super().setup(seats)
+        state.public.road = state.secret  # type: ignore[attr-defined]
+        return state
+
+
+class LosesACard(Tiny):
+    """A card that is laid falls under the table."""
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        super().play(state, seat, action, tell)
+        del state.secret.cards[-1:]
+
+
+class ShallowPublic(Public):
+    def copy(self) -> ShallowPublic:
+        return ShallowPublic(self.dealt, self.turn, self.laid, self.peek)
+
+
+class CopiesShallowly(Tiny):
+    """A copy lays its cards on the same table."""
+
+    def setup(self, seats: int) -> Truth:
+        state = super().setup(seats)
+        state.public = ShallowPublic(0, DEALER, [])
+        return state
+
+
+class NeverImaginesTheTruth(Tiny):
+    """Believes that the ace is never in the other's hand."""
+
+    def imagine(self, view: Sight, rng: Random) -> Truth:
+        state = super().imagine(view, rng)
+        other = state.private[1 - view.seat].cards
+        if 0 in other:
+            exchange(other, 0, state.secret.cards)
+        return state
+
+
+class ImaginesAnotherHand(Tiny):
+    """Forgets what it holds itself."""
+
+    def imagine(self, view: Sight, rng: Random) -> Truth:
+        state = super().imagine(view, rng)
+        mine, rest = state.private[view.seat].cards, state.secret.cards
+        if mine:
+            mine[0], rest[0] = rest[0], mine[0]
+        return state
+
+
+class ChangesOnARefusal(Tiny):
+    """Passes the turn on, and then says that it was not allowed."""
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        if action.parts[0] not in state.private[seat].cards:
+            state.public.turn = 1 - state.public.turn
+        super().play(state, seat, action, tell)
+
+
+class NeverEnds(Tiny):
+    """Passes the turn to and fro."""
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        super().play(state.copy(), seat, action)
+        state.public.turn = 1 - seat
+        if tell is not None:
+            tell(Event("pass", "2.1", seat, say("{who} passes.", who=Who(seat))))
+
+
+class CitesAMissingClause(Tiny):
+    """Deals under a clause that is not in the rules."""
+
+    def chance(self, state: Truth) -> Chance:
+        return Chance("deck", state.secret.cards, 2, CARDS, "9.9")
+
+
+class AcceptsTooMuch(Tiny):
+    """Lets a seat lay a card that nobody holds."""
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        if action.parts[0] in state.secret.cards and self.waiting_on(state.public) == [seat]:
+            return
+        super().play(state, seat, action, tell)
+
+
+class HidesAFieldFromItsKey(Tiny):
+    """Notes an undealt card in a public field that the key leaves out."""
+
+    def setup(self, seats: int) -> Truth:
+        state = super().setup(seats)
+        state.public = ForgetfulPublic(0, DEALER, [])
+        return state
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        super().play(state, seat, action, tell)
+        state.public.peek = min(state.secret.cards)
+
+
+class CountsOutsideItsKey(Tiny):
+    """Counts the moves, which is no secret, in a field that the key leaves out."""
+
+    def setup(self, seats: int) -> Truth:
+        state = super().setup(seats)
+        state.public = ForgetfulPublic(0, DEALER, [])
+        return state
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        super().play(state, seat, action, tell)
+        state.public.peek += 1
+
+
+class TellsUnderAnotherClause(Tiny):
+    """The clause of a telling depends on the ace."""
+
+    def retold(self, event: Event, ace: bool) -> Event:
+        clause = "4.2" if ace else event.clause
+        return Event(event.kind, clause, event.seat, event.text, event.cards)
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        ace = 0 in state.private[1 - seat].cards
+        listening = None if tell is None else lambda event: tell(self.retold(event, ace))
+        super().play(state, seat, action, listening)
+
+
+class TellsOfAnotherKind(TellsUnderAnotherClause):
+    """The kind of a telling depends on the ace."""
+
+    def retold(self, event: Event, ace: bool) -> Event:
+        kind = "laying" if ace else event.kind
+        return Event(kind, event.clause, event.seat, event.text, event.cards)
+
+
+class RefusesWithTheOthersCard(Tiny):
+    """The text of a refusal depends on what the other holds."""
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        if action.parts[0] in state.private[1 - seat].cards:
+            raise Illegal("4.1", say("The other holds that card."))
+        super().play(state, seat, action, tell)
+
+
+class RefusesUnderAnotherClause(Tiny):
+    """The clause of a refusal depends on what the other holds."""
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        if self.waiting_on(state.public) == [seat]:
+            if action.parts[0] in state.private[1 - seat].cards:
+                raise Illegal("4.2", say("You do not hold that card."))
+        super().play(state, seat, action, tell)
+
+
+class NeverImaginesItLater(NeverImaginesTheTruth):
+    """Believes that the ace is not in the other's hand once the other has laid the king."""
+
+    def imagine(self, view: Sight, rng: Random) -> Truth:
+        if 1 in view.public.laid[1 - view.seat :: 2]:
+            return super().imagine(view, rng)
+        return Tiny.imagine(self, view, rng)
+
+
+class ImaginesOutOfProportion(NeverImaginesTheTruth):
+    """Believes that the ace is in the other's hand three times in a hundred."""
+
+    def imagine(self, view: Sight, rng: Random) -> Truth:
+        state = Tiny.imagine(self, view, rng)
+        other, pile = state.private[1 - view.seat].cards, state.secret.cards
+        if other and 0 in other + pile:
+            wanted = rng.random() < 0.03
+            if wanted and 0 in pile:
+                exchange(pile, 0, other)
+            elif not wanted and 0 in other:
+                exchange(other, 0, pile)
+        return state
+
+
+class ImaginesOutOfProportionLater(ImaginesOutOfProportion):
+    """The same, but only once somebody has laid a card."""
+
+    def imagine(self, view: Sight, rng: Random) -> Truth:
+        if view.public.laid:
+            return super().imagine(view, rng)
+        return Tiny.imagine(self, view, rng)
+
+
+class OmitsALegalAction(Tiny):
+    """Does not offer the nine beside the ten, and accepts it."""
+
+    def legal(self, view: Sight) -> list[Action]:
+        actions = super().legal(view)
+        return actions[:1] if view.own.cards in ([4, 5], [5, 4]) else actions
+
+
+class RefusesALegalAction(Tiny):
+    """Offers the jack as the third card laid, and refuses it."""
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        if action.parts[0] == 3 and len(state.public.laid) == 2:
+            raise Illegal("4.1", say("Not the jack."))
+        super().play(state, seat, action, tell)
+
+
+class Undeclared(Hand):
+    """A hand that does not say which fields it has."""
+
+    @staticmethod
+    def fields() -> tuple[tuple[str, str, str], ...]:
+        return ()
+
+    def copy(self) -> Undeclared:
+        return Undeclared(self.cards.copy())
+
+
+class DeclaresNoFields(Tiny):
+    """The undealt cards cannot be written as text."""
+
+    def setup(self, seats: int) -> Truth:
+        state = super().setup(seats)
+        return State(state.public, state.private, Undeclared(state.secret.cards))
+
+
+class Crashes(Tiny):
+    """Fails to answer once all is laid."""
+
+    def scores(self, public: Public) -> list[int]:
+        return [public.laid[4], 0]
+
+
+PLANTED: list[tuple[type[Tiny], str]] = [
+    (LeaksInLegalActions, "no leaks in legal actions"),
+    (LeaksInThePublicPart, "no leaks: what is seen was told"),
+    (LeaksInTheStory, "no leaks: what is told is remembered"),
+    (HasARoadBack, "a view has no road back"),
+    (LosesACard, "cards are conserved"),
+    (CopiesShallowly, "copies are independent"),
+    (NeverImaginesTheTruth, "the truth is among the imagined"),
+    (ImaginesAnotherHand, "imagine looks like its view"),
+    (ChangesOnARefusal, "a refusal or a copy changes nothing"),
+    (NeverEnds, "it ends"),
+    (CitesAMissingClause, "a clause is there"),
+    (AcceptsTooMuch, "what is not legal is refused"),
+    (HidesAFieldFromItsKey, "no leaks in a field outside the key"),
+    (CountsOutsideItsKey, "the key says everything"),
+    (TellsUnderAnotherClause, "no leaks in a telling's clause or kind"),
+    (TellsOfAnotherKind, "no leaks in a telling's clause or kind"),
+    (RefusesWithTheOthersCard, "no leaks in refusals"),
+    (RefusesUnderAnotherClause, "no leaks in refusals"),
+    (NeverImaginesItLater, "the truth is among the imagined"),
+    (ImaginesOutOfProportion, "imagined in the right proportions"),
+    (ImaginesOutOfProportionLater, "imagined in the right proportions"),
+    (OmitsALegalAction, "what is not legal is refused"),
+    (RefusesALegalAction, "legal is accepted"),
+    (DeclaresNoFields, "a position reads back"),
+    (Crashes, "every question is answered"),
+]
+
+
+def promises(game: Tiny, seed: int = 0) -> set[str]:
+    """The promises that the examination finds broken, as it runs by default."""
+    return set(examine(game, seed=seed, scenes=False, strict=False).faults)
+
+
+def main(seeds: int) -> None:
+    """Print in how many runs each fault is found, and in how many an honest game is accused."""
+    accused = sum(bool(promises(Tiny(), seed)) for seed in range(seeds))
+    print(f"{accused} of {seeds}  (an honest game)", flush=True)
+    for faulty, promise in PLANTED:
+        found = sum(promise in promises(faulty(), seed) for seed in range(seeds))
+        print(f"{found} of {seeds}  {faulty.__name__}: {promise}", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 40)
