@@ -154,6 +154,6 @@ class Namings:
         assert isinstance(window, OpenEvent)
         if self.deck.kinds[window.card] is not CONTEST:
             return None if pool == SUPPORT or pool == OPPOSITION else NOT_NAMABLE
-        if pool not in range(public.seats):
+        if pool >= public.seats:  # nobody sits there
             return NOT_NAMABLE
         return None if self.court.open_pool(window, seat, pool) else SHUT_POOL
