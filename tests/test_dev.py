@@ -5,9 +5,11 @@ import importlib.util
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -60,12 +62,33 @@ def dev(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return script
 
 
-def hold(dev: Any, group: str) -> None:
+def hold(dev: Any, group: str, version: str = "") -> None:
     """Leaves the environment as an installation of this group would."""
+    lay_out(dev)
+    pinned = dev.digest([dev.REQUIREMENTS / f"{group}.txt"])
+    stamp = [group, pinned, version or dev.PYTHON_VERSION]
+    (dev.VENV / "heirloom.json").write_text(json.dumps(stamp))
+
+
+def lay_out(dev: Any) -> None:
+    """An environment without packages."""
+    (dev.VENV / "lib/python3/site-packages").mkdir(parents=True, exist_ok=True)
     dev.PYTHON.parent.mkdir(parents=True, exist_ok=True)
     dev.PYTHON.touch()
-    pinned = dev.digest([dev.REQUIREMENTS / f"{group}.txt"])
-    (dev.VENV / "heirloom.json").write_text(json.dumps([group, pinned, dev.PYTHON_VERSION]))
+
+
+def record_steps(dev: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What an installation would run, by its name; a new environment is laid out for it."""
+    steps: list[str] = []
+
+    def quietly(what: str, *command: object) -> None:
+        steps.append(what)
+        if what == "make .venv":
+            lay_out(dev)
+
+    monkeypatch.setattr(dev, "quietly", quietly)
+    monkeypatch.setattr(dev, "find_uv", lambda: "uv")
+    return steps
 
 
 def compiled(dev: Any) -> None:
@@ -74,11 +97,11 @@ def compiled(dev: Any) -> None:
     (dev.COMPILED / "fingerprint").write_text(dev.fingerprint())
 
 
-def test_an_unknown_command_is_answered_with_what_is_possible() -> None:
+def test_an_unknown_command_is_answered_with_what_is_possible(dev: Any) -> None:
     answer = ask("paly")
     assert answer.returncode == 2
     assert "there is no command 'paly'" in answer.stderr
-    for command in ("run", "heirloom", "test", "check", "format", "build", "bench", "lock"):
+    for command in dev.COMMANDS:
         assert f"./dev {command} " in answer.stderr
     assert "Traceback" not in answer.stderr
 
@@ -107,6 +130,45 @@ def test_another_python_asks_for_an_installation(dev: Any, monkeypatch: pytest.M
     hold(dev, "base")
     monkeypatch.setattr(dev, "PYTHON_VERSION", "3.99")
     assert not dev.ready("base")
+
+
+def test_another_python_is_named_and_the_group_is_kept(
+    dev: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hold(dev, "bench", "3.11.2 (main, Jan 1 2024) [GCC 13] in /opt/old")
+    monkeypatch.setattr(dev, "PYTHON_VERSION", "3.12.1 (main, May 1 2025) [GCC 14] in /opt/new")
+    steps = record_steps(dev, monkeypatch)
+    dev.need("base")
+    assert capsys.readouterr().err.splitlines()[:2] == [
+        "dev: the environment was made for Python 3.11.2 in /opt/old; "
+        "rebuilding it for 3.12.1 in /opt/new",
+        "dev: installing requirements/bench.txt",
+    ]
+    assert steps == ["make .venv", "install bench.txt"]
+    assert dev.ready("bench")
+
+
+def test_an_environment_whose_python_is_gone_is_rebuilt_with_its_group(
+    dev: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hold(dev, "dev")
+    dev.PYTHON.unlink()
+    steps = record_steps(dev, monkeypatch)
+    dev.need("base")
+    assert "dev: the Python of the environment is gone; rebuilding it\n" in capsys.readouterr().err
+    assert steps == ["make .venv", "install dev.txt"]
+
+
+def test_a_new_pin_is_installed_into_the_environment_that_is_there(
+    dev: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hold(dev, "dev")
+    (dev.REQUIREMENTS / "dev.txt").write_text("rich==2\npytest==1")
+    steps = record_steps(dev, monkeypatch)
+    dev.need("base")
+    assert "rebuilding" not in capsys.readouterr().err
+    assert steps == ["install dev.txt"]
+    assert dev.ready("dev")
 
 
 def test_a_broken_stamp_asks_for_an_installation(dev: Any) -> None:
@@ -197,8 +259,34 @@ def test_the_script_and_the_installation_compile_the_same_modules(
 ) -> None:
     monkeypatch.setattr("setuptools.setup", lambda **_: None)
     monkeypatch.chdir(dev.ROOT)
-    found = [Path(path) for path in load(ROOT / "setup.py").marked()]
-    assert found == [Path("src") / path for path in dev.marked()] == [Path("src/heirloom/rules.py")]
+    (dev.SRC / "heirloom/core").mkdir()
+    shutil.copy(ROOT / "src/heirloom/core/fields.py", dev.SRC / "heirloom/core")
+    setup = load(ROOT / "setup.py")
+    found = [Path(path).relative_to(setup.EXPANDED) for path in setup.expand_sources()]
+    assert found == dev.marked() == [Path("heirloom/rules.py")]
+
+
+def test_what_an_earlier_build_left_behind_does_not_reach_the_wheel(dev: Any) -> None:
+    library = dev.DEV / "build" / "lib"
+    kept = dev.binaries(dev.marked())
+    gone = [Path("heirloom/moved.py"), Path(f"heirloom/moved{dev.BINARY}")]
+    for file in kept + gone:
+        (library / file).parent.mkdir(parents=True, exist_ok=True)
+        (library / file).touch()
+    dev.keep_only(library, kept)
+    assert {path.relative_to(library) for path in library.rglob("*.*")} == set(kept)
+
+
+def test_a_wheel_without_a_binary_is_no_compiled_build(
+    dev: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dev, "PYTHON", Path(sys.executable))
+    wheel = dev.ROOT / "heirloom.whl"
+    with zipfile.ZipFile(wheel, "w") as packed:
+        packed.writestr("heirloom/__init__.py", "")
+        packed.writestr("heirloom/rules.py", "MOVES = 3")
+    with pytest.raises(dev.SetupError, match="does not load"):
+        dev.unpack(wheel, dev.marked(), dev.DEV / "compiled.new")
 
 
 def test_the_compiler_sees_all_that_heirloom_runs_on() -> None:

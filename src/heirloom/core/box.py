@@ -30,11 +30,12 @@ class Box(msgspec.Struct, frozen=True):
 
     def open(self) -> Game[Any, Any, Any]:
         """The game itself; boxes that are equal share one."""
-        return _open(self)
+        return opened(self)
 
 
 @lru_cache(OPEN_AT_ONCE)
-def _open(box: Box) -> Game[Any, Any, Any]:
+def opened(box: Box) -> Game[Any, Any, Any]:
+    """The game of a box; boxes that are equal share one."""
     from heirloom.core.catalogue import open_box
 
     return open_box(box)

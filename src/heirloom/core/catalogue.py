@@ -52,8 +52,13 @@ def _found() -> dict[str, str]:
     return found
 
 
+def shelf() -> Path:
+    """The folder of our own games."""
+    return Path(import_module(SHELF).__path__[0])
+
+
 def _ours() -> list[str]:
-    return [module.name for module in iter_modules(import_module(SHELF).__path__) if module.ispkg]
+    return [module.name for module in iter_modules([str(shelf())]) if module.ispkg]
 
 
 @cache

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Self
+from typing import Any, Self
 
 from mypy_extensions import mypyc_attr
 
@@ -37,7 +37,8 @@ class Part:
         return self.copy()
 
     def __repr__(self) -> str:
-        fields = ", ".join([f"{name}={getattr(self, name)!r}" for name, _, _ in self.fields()])
+        part: Any = self  # compiled code would take the fields of this class, not of the part's
+        fields = ", ".join([f"{name}={getattr(part, name)!r}" for name, _, _ in part.fields()])
         return f"{type(self).__name__}({fields})"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import keyword
 import re
 import sys
-from importlib import import_module, resources
+from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
@@ -67,7 +67,7 @@ def _places(name: str, into: Path, as_package: bool) -> Places:
     if as_package:
         project = into / name
         return Places(project, project / name, project / "tests", name)
-    shelf = Path(import_module(catalogue.SHELF).__path__[0])
+    shelf = catalogue.shelf()
     if into.resolve() == shelf.resolve():  # one of our own, in a checkout
         root = shelf.parent.parent.parent
         return Places(

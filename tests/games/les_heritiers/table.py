@@ -26,7 +26,7 @@ from heirloom.core.story import Event
 from heirloom.core.words import Reader
 from heirloom.games.les_heritiers.cards.card import FAMILIES, FAMILY_NAMES
 from heirloom.games.les_heritiers.rules.game import LesHeritiers
-from heirloom.games.les_heritiers.rules.parts import Public
+from heirloom.games.les_heritiers.rules.parts import ACT, Public
 from heirloom.games.les_heritiers.rules.people import DEAD, NOBODY, People, founders, nobody
 from heirloom.games.les_heritiers.rules.succession import OUT, inherit, leave_founders, line
 from heirloom.games.les_heritiers.table.successions import why
@@ -160,7 +160,7 @@ class Table:
     ) -> None:
         self.game = open_game(**options)
         self.tree = Tree(drawing, **(reigning or {}))
-        self.draws = self._cards(draws)
+        self.draws = self.cards(draws)
         self.story: list[Event] = []
         self.state = self.game.setup(seats)
         self._lay_out(self.state.public)
@@ -168,10 +168,11 @@ class Table:
         public.turn = public.first = FAMILIES.index(turn)
         public.age = age
         for family, cards in (hands or {}).items():
-            self.state.private[FAMILIES.index(family)].cards = sorted(self._cards(cards))
-        public.discards = self._cards(discards)
+            self.state.private[FAMILIES.index(family)].cards = sorted(self.cards(cards))
+        public.discards = self.cards(discards)
         self._fill_deck(deck)
-        self.game._begin_turn(public)
+        public.left = 1 + self.game.reigns.standing(public, public.turn)[2]
+        public.phase = ACT
 
     def _lay_out(self, public: Public) -> None:
         people = self.tree.people
@@ -188,7 +189,7 @@ class Table:
         held = [card for hand in self.state.private for card in hand.cards]
         here = [card for card, person in enumerate(public.at) if person != NOBODY]
         rest = [c for c in range(len(public.at)) if c not in held + here + public.discards]
-        pile = rest if deck is None else self._cards(deck)
+        pile = rest if deck is None else self.cards(deck)
         public.shuffled = [public.age if card in pile else 1 for card in range(len(public.at))]
         public.deck = len(pile)
         self.state.secret.pile = pile
@@ -197,7 +198,8 @@ class Table:
             for card in hand.cards:
                 public.held[seat][public.shuffled[card] - 1] += 1
 
-    def _cards(self, slugs: str) -> list[int]:
+    def cards(self, slugs: str) -> list[int]:
+        """Cards by their names."""
         return [self.game.card_names.index(slug) for slug in slugs.split()]
 
     # What a test does

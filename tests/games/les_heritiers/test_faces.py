@@ -19,7 +19,6 @@ def shapes(card: Card) -> str:
     return re.sub(r"<(text|title).*?</\1>", "", bare)
 
 
-@pytest.mark.clause("1.1")
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.slug)
 def test_a_face_is_a_picture_with_its_name_in_both_languages(card: Card) -> None:
     for lang in ("en", "fr"):
@@ -28,7 +27,6 @@ def test_a_face_is_a_picture_with_its_name_in_both_languages(card: Card) -> None
         assert written == [card.name[lang]]
 
 
-@pytest.mark.clause("1.1")
 def test_all_faces_differ_in_shape_alone() -> None:
     assert len({shapes(card) for card in CARDS}) == len(CARDS)
 

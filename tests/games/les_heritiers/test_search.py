@@ -34,7 +34,6 @@ def last_of_the_hearts() -> Table:
     )
 
 
-@pytest.mark.clause("8.6")
 def test_a_murder_that_leaves_nobody_else_in_the_running_is_found_to_win() -> None:
     table = last_of_the_hearts()
     card = table.game.card_names.index("william")
@@ -50,7 +49,6 @@ def test_a_search_tries_as_often_as_it_is_told() -> None:
         assert sum(line.visits for line in lines) == tries
 
 
-@pytest.mark.clause("8.4")
 def test_who_is_out_of_the_running_has_no_chance_and_the_others_have_them_all() -> None:
     table = Table("spades\n  robert", seats=4)
     chances = Standing(table.game).chances(table.public)

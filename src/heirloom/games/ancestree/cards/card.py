@@ -30,7 +30,7 @@ class Card(cards.Card, frozen=True, kw_only=True):
 
 
 def read(text: str, file: str) -> list[Card]:
-    """The ancestors of a list, checked (§R12)."""
+    """The ancestors of a list (§R12), or of the box (§1.1), checked."""
     text = text or cards.own_deck(PACKAGE)
     ancestors = cards.read_deck(text, Card, file).cards
     for card in ancestors:

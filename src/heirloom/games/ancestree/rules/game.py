@@ -184,7 +184,7 @@ class Ancestree(Game[Public, Private, Secret]):
         for seat, own in enumerate(state.private):
             own.hand.remove(own.chosen)
             whose = drawer(state.public, seat)
-            own.passed[whose] = own.hand.copy()
+            own.passed[whose] = own.hand.copy()  # §R7
             state.secret.hands[whose] = own.hand
             own.hand = []
 

@@ -96,7 +96,7 @@ def no_tiles(seats: int) -> list[list[int]]:
 
 
 def _unseen(view: Sight, size: int) -> list[int]:
-    """Every tile of which this seat does not know where it is."""
+    """Every tile of which this seat does not know where it is (§R7)."""
     public, own = view.public, view.own
     seen = set(own.hand)
     seen.update(own.buried)

@@ -34,6 +34,7 @@ class Signs:
 
     def __init__(self, ancestors: list[Card]) -> None:
         self.heritage: list[int] = [HERITAGES.index(card.heritage) for card in ancestors]
+        # Any sign may stand beside any other (§1.2, §R1).
         self.top: list[int] = [shades(card.top) for card in ancestors]
         self.bottom: list[int] = [shades(card.bottom) for card in ancestors]
         self.left: list[bool] = ["left" in card.hearts for card in ancestors]
@@ -72,7 +73,7 @@ class Signs:
         return below != NOTHING and self.bottom[tile] & self.top[below] != 0
 
     def cells(self, grid: dict[int, int], tile: int) -> list[int]:
-        """Every cell where this tile can be laid, in order."""
+        """Every cell where this tile makes a link, in order (§3.3)."""
         found: list[int] = []
         top, bottom = self.top[tile], self.bottom[tile]
         left, right = self.left[tile], self.right[tile]
@@ -93,11 +94,11 @@ class Signs:
         top, bottom = self.top[tile], self.bottom[tile]
         left, right = self.left[tile], self.right[tile]
         for cell, other in grid.items():
-            if self.bottom[other] & top != 0 and cell + WIDE not in grid:
+            if self.bottom[other] & top != 0 and cell + WIDE not in grid:  # §3.5
                 return True
             if self.top[other] & bottom != 0 and cell - WIDE not in grid:
                 return True
-            if right and self.left[other] and cell - 1 not in grid:
+            if right and self.left[other] and cell - 1 not in grid:  # §3.4
                 return True
             if left and self.right[other] and cell + 1 not in grid:
                 return True

@@ -67,7 +67,7 @@ def _prompt(game: Ancestree, view: Sight) -> tuple[Phrase, str]:
 def _ask_to_choose(public: Public, seat: int) -> Phrase:
     way = -1 if public.round == 1 else 1
     heir = Who((seat + way) % len(public.trees))
-    if public.pick == 4:
+    if public.pick == 4:  # §2.5
         return say("Choose a tile; the last one of the hand will be discarded.")
     if way == 1:
         return say("Choose a tile; the others go to the left, to {who}.", who=heir)

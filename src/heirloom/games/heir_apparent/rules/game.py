@@ -19,14 +19,7 @@ from heirloom.games.heir_apparent.cards.scripts import Scripts
 from heirloom.games.heir_apparent.rules.auction import Auctions, Bidding, Picking, Seating
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
-from heirloom.games.heir_apparent.rules.draw import (
-    ChoosingDeck,
-    Crowding,
-    Dealing,
-    Drawing,
-    Spending,
-    Welcoming,
-)
+from heirloom.games.heir_apparent.rules.draw import ChoosingDeck, Dealing, Drawing, Spending
 from heirloom.games.heir_apparent.rules.events import Events
 from heirloom.games.heir_apparent.rules.frames import (
     NOBODY,
@@ -56,6 +49,7 @@ from heirloom.games.heir_apparent.rules.frames import (
 from heirloom.games.heir_apparent.rules.melee import Melees
 from heirloom.games.heir_apparent.rules.moment import Moment
 from heirloom.games.heir_apparent.rules.moves import Moves
+from heirloom.games.heir_apparent.rules.newcomers import Crowding, Welcoming
 from heirloom.games.heir_apparent.rules.parts import PLACES, Private, Public, Secret, Sight, Truth
 from heirloom.games.heir_apparent.rules.reactions import ChoosingOwn, Dying, Reacting
 from heirloom.games.heir_apparent.rules.spellcasting import Spellcasting

@@ -58,11 +58,11 @@ class Namings:
         """Add everything that can be named."""
         if naming.a == "character":
             for holder in range(public.seats):
-                if _whose(naming, seat, holder):
+                if naming.allows(seat, holder):
                     self._offer_court(public, card, seat, naming, holder, found)
         elif naming.a == "player":
             for other in range(public.seats):
-                if _whose(naming, seat, other):
+                if naming.allows(seat, other):
                     found.append(self.moves.seats[other])
         elif naming.a == "side":
             self._offer_sides(public, seat, found)
@@ -118,7 +118,7 @@ class Namings:
         if naming.a == "player":
             if action.kind != "seat":
                 return NOT_NOW
-            return None if x < public.seats and _whose(naming, seat, x) else NOT_NAMABLE
+            return None if x < public.seats and naming.allows(seat, x) else NOT_NAMABLE
         window = public.window()
         if window is None:
             return NOT_NOW
@@ -135,11 +135,11 @@ class Namings:
     ) -> Refusal | None:
         """Why this Character cannot be named; rivals' and Princes can be, for Equipment (§R10)."""
         holder = public.holder[x]
-        if holder == NOTHING or x == card or not _whose(naming, seat, holder):
+        if holder == NOTHING or x == card or not naming.allows(seat, holder):
             return NOT_NAMABLE
         if not naming.prince and self.court.is_prince(x):
             return NAMES_PRINCE
-        if naming.state != "any" and bool(public.turned[x]) != (naming.state == "turned"):
+        if naming.unturned_only if public.turned[x] else naming.turned_only:
             return NOT_NAMABLE
         if naming.keyword and not self.court.traits(public, x) & naming.keyword:
             return NOT_NAMABLE
@@ -154,12 +154,6 @@ class Namings:
         assert isinstance(window, OpenEvent)
         if self.deck.kinds[window.card] is not CONTEST:
             return None if pool == SUPPORT or pool == OPPOSITION else NOT_NAMABLE
-        if pool >= public.seats:
+        if pool >= public.seats:  # nobody sits there
             return NOT_NAMABLE
         return None if self.court.open_pool(window, seat, pool) else SHUT_POOL
-
-
-def _whose(naming: Naming, seat: int, holder: int) -> bool:
-    if naming.of == "own":
-        return holder == seat
-    return naming.of != "rival" or holder != seat

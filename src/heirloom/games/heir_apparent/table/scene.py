@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from heirloom.core.game import Action
-from heirloom.core.scene import Badge, Move, Piece, Scene, Spot, Text, Tint, Zone
-from heirloom.core.words import Phrase, Who, say
+from heirloom.core.scene import Badge, Piece, Scene, Spot, Text, Tint, Zone
+from heirloom.core.words import Who, say
 from heirloom.games.heir_apparent.cards.terms import (
     CHALLENGE,
     CHARACTER,
@@ -15,19 +15,14 @@ from heirloom.games.heir_apparent.cards.terms import (
     EFFECT,
     ENCHANTMENT,
     EQUIPMENT,
-    IN_ACTION,
-    IN_EVENT,
-    IN_MELEE,
     POLITICS,
     PRINCE,
     SPELL,
     Kind,
 )
 from heirloom.games.heir_apparent.cards.texts import text
-from heirloom.games.heir_apparent.rules.events import pool_phrase
 from heirloom.games.heir_apparent.rules.frames import (
     ATTACK,
-    CHARACTERS,
     DEFENCE,
     NOBODY,
     NOTHING,
@@ -43,8 +38,8 @@ from heirloom.games.heir_apparent.rules.frames import (
     Window,
 )
 from heirloom.games.heir_apparent.rules.game import HeirApparent
-from heirloom.games.heir_apparent.rules.moves import deck_of
 from heirloom.games.heir_apparent.rules.parts import Public, Sight
+from heirloom.games.heir_apparent.table.offered import Offered, pool_title
 from heirloom.games.heir_apparent.table.prompts import matter, phase_of, prompt
 
 TINTS: dict[Kind, Tint] = {
@@ -75,18 +70,19 @@ def scene(game: HeirApparent, view: Sight) -> Scene:
     asked, clause = prompt(game, view)
     table = _Table(game, view)
     zones = [table.moment(), *table.middle(), *table.courts(), *table.hand(), *table.decks()]
-    moves = [table.move(action) for action in game.legal(view)]
+    offered = Offered(game, view)
+    moves = [offered.move(action) for action in game.legal(view)]
     return Scene(zones=[zone for zone in zones if zone.spots or zone.facts or zone.count],
                  prompt=asked, clause=clause, moves=moves)  # fmt: skip
 
 
 def path(game: HeirApparent, view: Sight, action: Action) -> list[str]:
     """What is pressed for an action; nothing where it is a button alone."""
-    return _Table(game, view).path(action)
+    return Offered(game, view).path(action)
 
 
 class _Table:
-    """Lays out the zones and says which pieces a move presses."""
+    """Lays out the zones."""
 
     def __init__(self, game: HeirApparent, view: Sight) -> None:
         self.game = game
@@ -94,7 +90,6 @@ class _Table:
         self.view = view
         self.public: Public = view.public
         self.window = view.public.window()
-        self.now = view.public.stack[-1] if view.public.stack else None
 
     # Zones
 
@@ -138,7 +133,7 @@ class _Table:
         spots = []
         for place, pool in enumerate(self.pools(frame)):
             total = frame.pool(pool)
-            label = say("{pool}: {n}", pool=self._pool(pool), n=total)
+            label = say("{pool}: {n}", pool=pool_title(pool), n=total)
             badge = Badge(icon="token", text=str(total), label=say("tokens"))
             piece = Piece(id=f"tokens-{POOL_NAMES[pool]}", label=label, badges=[badge],
                           under=self._sources(frame, pool))  # fmt: skip
@@ -165,11 +160,6 @@ class _Table:
         if self.deck.kinds[frame.card] is CONTEST:
             return list(range(self.public.seats))
         return [SUPPORT, OPPOSITION]
-
-    def _pool(self, pool: int) -> Phrase:
-        if pool == ATTACK:
-            return say("Attack")
-        return say("Defence") if pool == DEFENCE else pool_phrase(pool)
 
     def courts(self) -> list[Zone]:
         """Each player's Prince and Characters, favor and number of cards; one's own first."""
@@ -277,86 +267,3 @@ class _Table:
             for attached in public.attached
             if attached.host == card
         ]
-
-    # Moves
-
-    def move(self, action: Action) -> Move:
-        """A legal action as what must be pressed for it, and its words."""
-        return Move(notation=action.notation, path=self.path(action), label=self._label(action))
-
-    def path(self, action: Action) -> list[str]:
-        """The card, the deck, the pool or the Prince of an action, be it legal or not."""
-        kind, parts = action.kind, action.parts
-        slug = self.deck.slugs[parts[0]] if parts else ""
-        if kind in ("pick", "counter", "dismiss"):
-            return [slug]
-        if kind == "use":
-            able = self.deck.able[parts[0]] and self.deck.phases[parts[0]] & self._phase()
-            return [slug] if able else []
-        if kind == "turn":
-            return [slug, "deck-action"] if isinstance(self.now, Act) else [slug]
-        if kind in ("play", "spend", "discard"):
-            return [f"hand-{slug}"]
-        if kind == "draw":
-            return ["deck-character" if deck_of(action) == CHARACTERS else "deck-action"]
-        if kind == "name":
-            return [slug] if self.deck.kinds[parts[0]].is_courtier else []
-        if kind == "seat":
-            there = parts[0] < self.public.seats
-            return [self.deck.slugs[self.public.princes[parts[0]]]] if there else []
-        if kind in ("side", "free"):
-            return [f"pool-{POOL_NAMES[parts[0]]}"]
-        return [slug, f"pool-{POOL_NAMES[parts[1]]}"] if kind == "join" else []
-
-    def _phase(self) -> int:
-        """The phase, as cards know it, in which abilities could be used now."""
-        if isinstance(self.now, Act):
-            return IN_ACTION
-        if isinstance(self.now, Melee):
-            return IN_MELEE
-        return IN_EVENT if isinstance(self.now, OpenEvent) else 0
-
-    def _label(self, action: Action) -> Phrase:
-        kind, parts = action.kind, action.parts
-        if kind == "bid":
-            return say("Bid {n}", n=parts[0])
-        if kind == "draw":
-            if deck_of(action) == CHARACTERS:
-                return say("Draw a Character")
-            return say("Draw an Action card")
-        if kind == "seat":
-            return say("Name {who}", who=Who(parts[0]))
-        if kind == "side":
-            return say("Lay them on {pool}", pool=self._pool(parts[0]))
-        if kind == "free":
-            return say("Two free tokens for {pool}", pool=self._pool(parts[0]))
-        if kind == "join":
-            return say("Turn {card} for {pool}", card=self.deck.names[parts[0]],
-                       pool=self._pool(parts[1]))  # fmt: skip
-        if not parts:
-            return self._button(kind)
-        return self._with_card(kind, parts[0])
-
-    def _button(self, kind: str) -> Phrase:
-        if kind == "done":
-            return (
-                say("On to the Actions phase")
-                if isinstance(self.now, Draw)
-                else say("Reveal the Event")
-            )
-        return {"pass": say("Pass"), "keep": say("Keep"), "decline": say("Decline")}[kind]
-
-    def _with_card(self, kind: str, card: int) -> Phrase:
-        name = self.deck.names[card]
-        return {
-            "pick": say("Take {card}", card=name),
-            "turn": say("Turn {card} to draw", card=name),
-            "dismiss": say("Discard {card}", card=name),
-            "attack": say("Attack with {card}", card=name),
-            "counter": say("Counter with {card}", card=name),
-            "use": say("Turn {card} for its ability", card=name),
-            "play": say("Play {card}", card=name),
-            "spend": say("Give up {card}", card=name),
-            "discard": say("Discard {card}", card=name),
-            "name": say("Name {card}", card=name),
-        }[kind]

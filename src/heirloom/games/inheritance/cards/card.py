@@ -50,7 +50,7 @@ class BadEffect(Exception):
 
 
 def read(text: str, file: str) -> list[Card]:
-    """The cards of a deck file, or of the box where there is none; a mistake if one is wrong."""
+    """The cards of a deck file (§R9), or of the box (§1.1); a mistake if one is wrong."""
     text = text or cards.own_deck(PACKAGE)
     found = cards.read_deck(text, Card, file).cards
     for card in found:

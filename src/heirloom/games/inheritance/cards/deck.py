@@ -104,9 +104,9 @@ class Deck:
         if what == PILE:
             return len(public.discard)
         if what == CROWNS:
-            return public.crowns[seat]
+            return public.crowns[seat]  # §R11
         if what == THEIR_CROWNS:
-            return public.crowns[1 - seat]
+            return public.crowns[1 - seat]  # §R11
         assert what == BEHIND
         return max(0, public.crowns[1 - seat] - public.crowns[seat])
 

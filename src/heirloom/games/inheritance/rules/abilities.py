@@ -85,7 +85,7 @@ class Abilities:
         verb = effect.verb
         public.asked = 1 - public.turn if effect.who == OPPONENT else public.turn
         if verb == DRAW:
-            public.phase = DRAWING
+            public.phase = DRAWING  # §6.2
             return can_draw(state)
         if verb == LOOK:
             self._look(state, tell)
@@ -107,7 +107,7 @@ class Abilities:
         public.phase = CHOOSE
         if verb == RECOVER:
             return self._recoverable(public, effect)
-        return len(self.deck.targets(public, effect)) > 0
+        return len(self.deck.targets(public, effect)) > 0  # §R6
 
     def _recoverable(self, public: Public, effect: Effect) -> bool:
         for card in public.discard:
@@ -145,7 +145,7 @@ class Abilities:
         verb = self.effect(state.public).verb
         self._done(state.public)
         if verb == DISCARD:
-            self.discard(state, state.public.asked, card, tell)
+            self.discard(state, state.public.asked, card, tell)  # §6.3
         elif verb == TAKE:
             self._take(state, card, tell)
         elif verb == RECOVER:
@@ -171,7 +171,7 @@ class Abilities:
         """Chance took this card out of a hand (§R10)."""
         self._done(state.public)
         if self.effect(state.public).verb == DISCARD:
-            self.discard(state, state.public.asked, card, tell)
+            self.discard(state, state.public.asked, card, tell)  # §6.3
         else:
             self._take(state, card, tell)
 

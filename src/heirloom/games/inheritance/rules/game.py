@@ -46,7 +46,7 @@ SEATS: Final = ["first", "second"]
 
 def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> Inheritance:
     """The game with these options and this deck."""
-    return Inheritance(Deck(read(deck_text, file)), int(options["crowns"]))
+    return Inheritance(Deck(read(deck_text, file)), int(options["crowns"]))  # §R2
 
 
 class Inheritance(Game[Public, Private, Secret]):
@@ -163,7 +163,7 @@ class Inheritance(Game[Public, Private, Secret]):
             self._drawn(state, len(outcome), tell)
 
     def imagine(self, view: Sight, rng: Random) -> Truth:
-        """The cards that this player cannot place are dealt to the other's hand and the deck."""
+        """The cards that this player cannot place are dealt to the other and the deck (§3.4)."""
         public, own = view.public, view.own
         seat = view.seat
         unseen = self._unseen(view)
@@ -336,7 +336,7 @@ class Inheritance(Game[Public, Private, Secret]):
         seat = state.public.asked
         for card in cards:
             state.secret.deck.remove(card)
-            gain(state, seat, card, False)
+            gain(state, seat, card, False)  # §3.4
         state.public.deck -= len(cards)
         if tell is not None:
             who, n = Who(seat), len(cards)

@@ -13,7 +13,7 @@ def gain(state: Truth, seat: int, card: int, seen: bool) -> None:
     insort(state.private[seat].hand, card)
     state.public.hands[seat] += 1
     if seen:
-        insort(state.private[seat].shown, card)
+        insort(state.private[seat].shown, card)  # §R5
         insort(state.private[1 - seat].known, card)
 
 

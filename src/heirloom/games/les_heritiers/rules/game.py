@@ -303,7 +303,7 @@ class LesHeritiers(Game[Public, Private, Secret]):
         public.fresh = [public.groom, public.bride]
         asked = self.moves.asked(public)
         if asked < len(public.running):
-            public.phase = ANSWER
+            public.phase = ANSWER  # §4.3
         elif self.moves.neutral_pays:
             public.phase = PAY
         if tell is not None:

@@ -311,7 +311,7 @@ def can_pay(counts: list[int], seat: int, other: int) -> bool:
 
 
 def parents_of(public: Public, family: int, man: int) -> tuple[int, int]:
-    """Father and mother of a child that is laid under a couple."""
+    """Father and mother of a child that is laid under a couple (§3.2)."""
     if man == FOUNDERS:
         return founders(family), founders(family)
     father = public.at[man]

@@ -30,7 +30,7 @@ def founders(family: int) -> int:
 @final
 @part
 class People(Part):
-    """The living and the dead of all families, in the order of their birth (§3.4)."""
+    """The living and the dead of all families, in the order of their birth."""
 
     card: list[CardId]
     family: list[Family]
@@ -41,7 +41,7 @@ class People(Part):
     quarters: list[int]  # turns made since birth, or DEAD
 
     def bear(self, card: int, family: int, sex: int, father: int, mother: int) -> int:
-        """A child is born; who it is."""
+        """A child is born, after its elder brothers and sisters (§3.4); who it is."""
         self.card.append(card)
         self.family.append(family)
         self.sex.append(sex)

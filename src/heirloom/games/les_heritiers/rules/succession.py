@@ -15,7 +15,7 @@ def eldest(people: People, parent: int) -> int:
     daughter = NOBODY
     for person in range(parent + 1 if parent >= 0 else 0, len(people.card)):
         if people.father[person] == parent or people.mother[person] == parent:
-            if people.quarters[person] != DEAD:
+            if people.quarters[person] != DEAD:  # those who die together are dead by now (§8.1)
                 if people.sex[person] == MAN:
                     return person
                 if daughter == NOBODY:
@@ -39,7 +39,7 @@ def heir_below(people: People, parent: int) -> int:
 
 
 def heir(people: People, chain: list[int]) -> int:
-    """Who inherits from the last holder, else NOBODY (§7.3): never a spouse (§7.5)."""
+    """Who inherits along a crown's own chain, else NOBODY (§7.3, §7.6): never a spouse (§7.5)."""
     if not lives_on(people, chain):
         return NOBODY
     at = len(chain) - 1
@@ -72,7 +72,7 @@ def inherit(people: People, chain: list[int], waits: bool) -> bool:
     """Pass a crown on if its holder is dead; without an heir it waits, or is out (§7.4)."""
     last = chain[len(chain) - 1]
     if last < 0 or people.quarters[last] != DEAD:
-        return False
+        return False  # a crown moves only at a death (§7.5)
     found = heir(people, chain)
     if found == NOBODY:
         found = chain[0] if waits else OUT
@@ -99,7 +99,7 @@ def counts_for(people: People, chain: list[int]) -> int:
     last = chain[len(chain) - 1]
     if last == OUT:
         return NOBODY
-    return people.family[last] if last >= 0 else -1 - last
+    return people.family[last] if last >= 0 else -1 - last  # a wife keeps her family (§4.6)
 
 
 def line(people: People, chain: list[int], is_open: bool, most: int) -> list[int]:
@@ -113,7 +113,7 @@ def line(people: People, chain: list[int], is_open: bool, most: int) -> list[int
             people.quarters[last] = DEAD
             following = heir(people, reigns)
         else:
-            following = eldest(people, last) if is_open else heir_below(people, last)
+            following = eldest(people, last) if is_open else heir_below(people, last)  # §8.2
         if following == NOBODY:
             break
         found.append(following)

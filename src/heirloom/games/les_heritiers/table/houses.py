@@ -35,7 +35,7 @@ def mark(game: LesHeritiers, card: int) -> str:
 class House:
     """A family's founders, their sons with their wives, unmarried daughters, and so on downwards.
 
-    A wife stands beside her husband (§4.6); everybody else stands below their father. The dead
+    A wife stands beside her husband; everybody else stands below their father. The dead
     stay, faded, as long as the living descend from them.
     """
 
@@ -111,7 +111,7 @@ class House:
             if self.people.sex[woman] != WOMAN:
                 continue
             if self.people.alive(woman):
-                if self.people.married(woman) and self.people.spouse[woman] == man:
+                if self.people.married(woman) and self.people.spouse[woman] == man:  # §4.6
                     yield woman
             elif self._last_husband(woman) == man:
                 yield woman
@@ -153,7 +153,7 @@ class House:
             mark=mark(self.game, card),
             label=self._label(person),
             tint=TINTS[people.family[person]],
-            turns=max(people.quarters[person], 0),
+            turns=max(people.quarters[person], 0),  # §8.1
             badges=self._crowns(person) + (self._token(person) if alive else []),
             fresh=person in self.public.fresh,
             faded=not alive,

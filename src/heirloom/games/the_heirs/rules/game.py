@@ -55,10 +55,7 @@ def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> TheHeir
 
 @final
 class TheHeirs(Game[Public, Empty, Secret]):
-    """Thirty-two face-down cards on four by eight squares; whoever cannot move loses.
-
-    Every move turns over a card or removes one, so that there is no going round in circles (§R6).
-    """
+    """Thirty-two face-down cards on four by eight squares; whoever cannot move loses."""
 
     def __init__(self, board: Board, people: list[Card], start: str, memory: str) -> None:
         super().__init__(PACKAGE, 2, 2, 1)
@@ -98,7 +95,7 @@ class TheHeirs(Game[Public, Empty, Secret]):
             left=[size // 2, size // 2],
             down=size,
             phase=MOVE if begun else START,
-            turn=COLOURS.index(self.start) if begun else DEALER,
+            turn=COLOURS.index(self.start) if begun else DEALER,  # §R1
             fresh=NOTHING,
             came_from=NOTHING,
             ended_by="",
@@ -237,7 +234,7 @@ class TheHeirs(Game[Public, Empty, Secret]):
         return found
 
     def _can_chain(self, board: list[int], seat: Seat, fresh: i64) -> bool:
-        """Whether the card just turned over takes part in any capture."""
+        """Whether the card just turned over takes part in any capture (§5.1)."""
         direction: i64 = 0
         while direction < DIRECTIONS:
             if self._chain(board, seat, fresh, direction) is not None:
@@ -272,7 +269,7 @@ class TheHeirs(Game[Public, Empty, Secret]):
         square = public.fresh
         state.secret.pile.remove(card)
         public.board[square] = card
-        public.down -= 1
+        public.down -= 1  # and never more again, so that the game ends (§R6)
         if tell is not None:
             text = say("It is {card}.", card=self.describe(card))
             tell(Event("show", "3.1", public.turn, text, [card]))
@@ -297,11 +294,11 @@ class TheHeirs(Game[Public, Empty, Secret]):
             tell(Event("capture", clause, public.turn, text, [card]))
         board[target] = card
         board[source] = NOTHING
-        public.captured.append(taken)
+        public.captured.append(taken)  # for good, so that the game ends (§R6)
         public.left[self.sides[taken]] -= 1
         public.fresh = target
         public.came_from = source
-        self._next_turn(public, tell)
+        self._next_turn(public, tell)  # one capture at the most (§5.3)
 
     def _next_turn(self, public: Public, tell: Tell | None) -> None:
         """The other player's turn, unless that player has lost as it begins (§R5)."""

@@ -31,10 +31,18 @@ class Naming:
         keyword: int,
     ) -> None:
         self.a = a
-        self.of = of
+        self.own_only = of == "own"
+        self.rivals_only = of == "rival"
         self.prince = prince
-        self.state = state
+        self.turned_only = state == "turned"
+        self.unturned_only = state == "unturned"
         self.keyword = keyword  # a bit, or 0
+
+    def allows(self, seat: int, other: int) -> bool:
+        """Whether a seat may name this player, or what is that player's."""
+        if self.own_only:
+            return other == seat
+        return not self.rivals_only or other != seat
 
 
 @final
