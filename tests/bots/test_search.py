@@ -122,6 +122,7 @@ def test_several_processes_add_up_what_they_found() -> None:
     assert {line.action for line in lines} == set(game.legal(view))
 
 
+@pytest.mark.slow
 def test_any_games_search_beats_its_instincts() -> None:
     game, won = heirloom.game("the_heirs", rows=3, columns=4), 0
     searcher = TreeSearcher(game)
