@@ -57,6 +57,7 @@ def test_a_choice_in_secret_is_mixed(
     assert value - secured(game, seat, mix) < 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seat", "balance", "value"), DUELS[1:])
 def test_the_mixture_comes_near_to_the_balance(
     game: Duel, seat: int, balance: list[float], value: float

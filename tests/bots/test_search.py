@@ -85,11 +85,30 @@ def test_a_search_keeps_its_time_and_the_clock_overrules_it() -> None:
     start = perf_counter()
     TreeSearcher(game).think(view, 0.2, None, Random(1))
     assert 0.2 <= perf_counter() - start < 2
-    search = Search(1, seconds=100.0)
-    assert search._limits(Clock(0.1)) == (0.1, None)
-    assert search._limits(Clock(None, 7)) == (100.0, 7)
-    assert Search(1)._limits(Clock()) == (1.0, None)
-    assert Search(1, tries=9)._limits(Clock()) == (None, 9)
+    start = perf_counter()
+    Search(1, seconds=100.0).think(game, view, Clock(0.1))
+    assert 0.1 <= perf_counter() - start < 2
+
+
+@pytest.mark.parametrize(
+    ("own", "given", "tries"), [(9, None, 9), (None, 7, 7), (9, 7, 7), (7, 9, 7)]
+)
+def test_a_search_tries_no_more_than_it_is_set_to_nor_than_the_clock_allows(
+    own: int | None, given: int | None, tries: int
+) -> None:
+    game = heirloom.game("les_heritiers")
+    match = Match(game, 2, Shuffling(1))
+    view = match.view(match.waiting_on()[0])
+    estimates = Search(1, tries=own).think(game, view, Clock(None, given))
+    assert sum(estimate.visits for estimate in estimates) == tries
+
+
+def test_a_search_that_nobody_limits_thinks_for_a_second() -> None:
+    game = heirloom.game("the_heirs", start="black")
+    view = Match(game, dealer=Shuffling(1)).view(0)
+    start = perf_counter()
+    Search(1).think(game, view, Clock())
+    assert 1 <= perf_counter() - start < 5
 
 
 def test_several_processes_add_up_what_they_found() -> None:
@@ -104,6 +123,7 @@ def test_several_processes_add_up_what_they_found() -> None:
     assert {line.action for line in lines} == set(game.legal(view))
 
 
+@pytest.mark.slow
 def test_any_games_search_beats_its_instincts() -> None:
     game, won = heirloom.game("the_heirs", rows=3, columns=4), 0
     searcher = TreeSearcher(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import heirloom
-from heirloom.bots import BOTS, LEVELS, Bot, bot
+from heirloom.bots import BOTS, LEVELS, Bot, Clock, bot
 from heirloom.bots.greedy import Greedy
 from heirloom.bots.search import Search
 from heirloom.core.dealers import Shuffling
@@ -66,9 +66,12 @@ def test_a_page_overlooks_things_but_does_not_play_at_random() -> None:
 
 
 def test_a_page_takes_the_best_of_what_it_sees() -> None:
-    game = heirloom.game("the_heirs")
-    view = Match(game, dealer=Shuffling(1)).view(0)
-    player = Greedy(1, overlooks=1.0)
-    assert len(player._noticed(game.actions.all)) == 1
-    assert Greedy(1)._noticed(game.actions.all) == game.actions.all
-    assert view.seat == 0
+    game = heirloom.game("les_heritiers")
+    match = Match(game, 2, Shuffling(1))
+    view = match.view(match.waiting_on()[0])
+    alert, blind = (
+        {Greedy(seed, overlooks=share).choose(game, view, Clock()) for seed in range(40)}
+        for share in (0.0, 1.0)
+    )
+    assert len(alert) < len(game.legal(view)) / 2
+    assert blind == set(game.legal(view))  # who sees one thing only does that

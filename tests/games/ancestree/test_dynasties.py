@@ -297,6 +297,7 @@ def random_trees(game: Ancestree, rng: Random, count: int) -> Iterator[Tree]:
                     return
 
 
+@pytest.mark.slow
 @pytest.mark.clause("4.1", "4.2", "4.3", "R9", "R11")
 @pytest.mark.parametrize("seed", range(4))
 def test_a_slow_second_reckoning_agrees_on_a_hundred_thousand_random_trees(seed: int) -> None:

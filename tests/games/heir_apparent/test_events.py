@@ -237,7 +237,7 @@ CONSEQUENCES = [
 ]  # fmt: skip
 
 
-@pytest.mark.clause("9.10", "9.11", "R54", "R17")
+@pytest.mark.clause("9.10", "R54")
 @pytest.mark.parametrize(
     ("event", "moves", "facts"),
     CONSEQUENCES,

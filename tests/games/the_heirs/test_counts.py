@@ -123,6 +123,7 @@ def naive_start(rows: int, columns: int) -> Position:
     return Position(dict.fromkeys(squares), people, "black")
 
 
+@pytest.mark.slow
 @pytest.mark.clause("R2")
 @pytest.mark.parametrize(("rows", "columns"), PINNED)
 def test_the_number_of_sequences_is_pinned(rows: int, columns: int) -> None:
@@ -132,6 +133,7 @@ def test_the_number_of_sequences_is_pinned(rows: int, columns: int) -> None:
     assert [count(game, game.setup(2), depth) for depth in range(len(pinned))] == pinned
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rows", "columns"), PINNED)
 def test_a_naive_count_agrees(rows: int, columns: int) -> None:
     pinned = PINNED[rows, columns]

@@ -48,6 +48,7 @@ def test_the_kernel_finds_the_captures_that_the_rules_find(rows: int, columns: i
             assert kernel.captures() == sorted(expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rows", "columns"), [(4, 8), (2, 4)])
 def test_games_played_out_by_the_kernel_go_as_by_the_rules(rows: int, columns: int) -> None:
     game, rng, games = opened(rows, columns), Random(1), 1500

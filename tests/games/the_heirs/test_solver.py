@@ -97,6 +97,7 @@ def test_the_solver_gives_up_when_told_to() -> None:
     assert solver.solve(kernel, 10_000_000) != UNKNOWN
 
 
+@pytest.mark.slow
 def test_the_expectimax_says_what_the_rules_say() -> None:
     game, rng = opened(2, 4), Random(4)
     exact, kernel, seen = Expectimax(game, Solver(game, 2**12)), Kernel(game), 0

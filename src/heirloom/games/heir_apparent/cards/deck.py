@@ -31,7 +31,7 @@ class Gift:
 
 @final
 class Deck:
-    """Every card of the four decks by its number (§1.1), with its ratings and keywords (§1.2)."""
+    """Every card of the four decks by its number, with its ratings and keywords."""
 
     def __init__(self, deck: list[Card]) -> None:
         self.cards = deck
@@ -63,7 +63,7 @@ class Deck:
         self.gifts: list[Gift] = [_gift(card.gift) for card in deck]
         self.bonuses: list[Gift] = [_gift(card.bonus) for card in deck]
         self.able: list[bool] = [card.ability is not None for card in deck]
-        numbers = range(self.size)
+        numbers = range(self.size)  # of four decks (§1.1)
         self.princes = [card for card in numbers if self.kinds[card] is PRINCE]
         self.characters = [card for card in numbers if self.kinds[card] is CHARACTER]
         self.courtiers = self.princes + self.characters

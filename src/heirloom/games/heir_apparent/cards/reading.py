@@ -53,9 +53,9 @@ SECTIONS: dict[str, set[str]] = {
 def _flaw(card: Card) -> tuple[str, Phrase] | None:
     """The field that does not fit and why; none, as it should be."""
     for field, kinds in SECTIONS.items():
-        if getattr(card, field) and card.kind not in kinds:
+        if getattr(card, field) and card.kind not in kinds:  # Mandatory is for Contests (§R44)
             return field, say("a card of kind {kind} has none.", kind=card.kind)
-    if card.is_action and bool(card.phases) == (card.reacts is not None):
+    if card.is_action and bool(card.phases) == (card.reacts is not None):  # §1.8
         return "phases", say("an Action has phases, or a condition that it reacts to.")
     if card.kind in ("equipment", "enchantment") and card.gift is None:
         return "gift", say("an Equipment or Enchantment gives something.")

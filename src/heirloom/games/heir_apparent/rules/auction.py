@@ -46,7 +46,7 @@ class Seating(Moment[DealPrinces]):
         ranks = sorted([(-self.deck.popularity[prince], prince) for prince in outcome])
         for seat in range(public.seats):  # §R1, §R57
             prince = ranks[seat][1]
-            public.princes[seat] = prince
+            public.princes[seat] = prince  # §1.3
             public.holder[prince] = seat
             public.favor[seat] = self.deck.favor[prince]
             if tell is not None:

@@ -68,7 +68,7 @@ class Court:
         traits = self.deck.traits[card]
         for attached in public.attached:
             if attached.host == card:
-                traits |= self.deck.gifts[attached.card].keywords
+                traits |= self.deck.gifts[attached.card].keywords  # §1.2
         return traits
 
     def is_prince(self, card: int) -> bool:
@@ -192,7 +192,7 @@ class Court:
             places[best] = card
             return
         places.append(card)
-        self.push(public, Crowd(seat, seat, card, drawn))
+        self.push(public, Crowd(seat, seat, card, drawn))  # §1.4
 
     def leave(self, public: Public, card: int) -> None:
         """A Character goes: what lies under it, its tokens and its melee go too."""
@@ -211,7 +211,7 @@ class Court:
                 self._withdraw(frame, card)
 
     def _withdraw(self, window: Window, card: int) -> None:
-        """Tokens of one who leaves are taken away (§R19); a principal ends the melee (§R14)."""
+        """Who leaves takes tokens along (§R19, §R42), and ends a melee of one's own (§R14)."""
         window.tokens = [token for token in window.tokens if token.source != card]
         if isinstance(window, Melee) and (window.attacker == card or window.defender == card):
             window.stage = ENDED

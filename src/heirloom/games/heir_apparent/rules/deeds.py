@@ -87,7 +87,7 @@ class Deeds(Moment[Deed]):
                     found.append(self.moves.uses[card])
 
     def refuse_play(self, view: Sight, card: int, phase: int) -> Refusal | None:
-        """Why a card cannot be played in this phase (§R8)."""
+        """Why a card cannot be played in this phase: the card says in which it can (§R8, §R38)."""
         if card not in view.own.hand:
             return NOT_IN_HAND
         return self._refuse(view, card) if self.deck.phases[card] & phase else WRONG_PHASE
@@ -103,7 +103,7 @@ class Deeds(Moment[Deed]):
         public = view.public
         if self.deck.magic(card) and not self.court.wizard(public, view.seat):
             return NO_WIZARD
-        if self.deck.costs[card] > public.favor[view.seat]:
+        if self.deck.costs[card] > public.favor[view.seat]:  # §6.5
             return TOO_DEAR
         return None if self.namings.feasible(public, card, view.seat) else NOTHING_TO_NAME
 
@@ -133,7 +133,7 @@ class Deeds(Moment[Deed]):
         self.begin(public, seat, card, PLAYED)
 
     def use(self, state: Truth, seat: int, card: int, tell: Tell | None) -> None:
-        """A Character is turned for what it can do."""
+        """A Character is turned for what it can do (§5.1)."""
         self.court.turn(state.public, card)
         if tell is not None:
             text = say("{who} turns {card}.", who=Who(seat), card=self.deck.names[card])
@@ -220,7 +220,7 @@ class Deeds(Moment[Deed]):
             if orders:
                 self._aim(public, frame, orders[0])
             return
-        frame.is_void = True
+        frame.is_void = True  # so that it begins no melee, and turns nobody (§R41)
         if tell is not None:
             text = say("{card} has no effect.", card=self.deck.names[frame.card])
             tell(Event("fail", "7.3", frame.owner, text))

@@ -40,10 +40,10 @@ from heirloom.games.heir_apparent.table.refusals import (
 
 @final
 class Drawing(Moment[Draw]):
-    """Draw as often as places, turned Characters and spent Spells allow (§R5)."""
+    """Draw as often as places, turned Characters and spent Spells allow."""
 
     def offer(self, view: Sight, frame: Draw, found: list[Action]) -> None:
-        found.append(self.moves.done)
+        found.append(self.moves.done)  # all draws are optional (§R5)
         for draw in self.moves.draws:
             if self.refuse(view, frame, draw) is None:
                 found.append(draw)

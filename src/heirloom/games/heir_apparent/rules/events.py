@@ -98,7 +98,7 @@ class Events(Moment[OpenEvent]):
 
     def offer(self, view: Sight, frame: OpenEvent, found: list[Action]) -> None:
         public, seat = view.public, view.seat
-        found.append(self.moves.passing)
+        found.append(self.moves.passing)  # §9.2
         pools = self.deeds.namings.pools(public, frame, seat)
         if not public.free_used[seat]:
             for pool in pools:
@@ -146,12 +146,12 @@ class Events(Moment[OpenEvent]):
     def refuse_joining(
         self, public: Public, frame: OpenEvent, card: int, seat: int
     ) -> Refusal | None:
-        """Why a Character cannot take part (§9.3); a bonus is no rating (§R56)."""
+        """Why a Character cannot take part (§9.3); wealth and bonus are no rating (§R16, §R56)."""
         if public.holder[card] != seat:
             return NOT_YOURS
         if public.turned[card]:
             return TURNED
-        if self.court.rating(public, card, self.deck.icons[frame.card]) < 1:
+        if self.court.rating(public, card, self.deck.icons[frame.card]) < 1:  # §1.7
             return NOT_ADMITTED
         only = self.deck.only[frame.card]
         return NOT_ADMITTED if only and not self.court.traits(public, card) & only else None
@@ -162,7 +162,7 @@ class Events(Moment[OpenEvent]):
         n = self.court.rating(public, card, icon)
         traits = self.court.traits(public, card)
         if self.deck.money[event] and traits & WEALTHY:
-            n += WEALTH
+            n += WEALTH  # §9.5
         bonus = self.deck.bonuses[event]
         if bonus.to & traits:
             n += bonus.ratings[icon]
@@ -285,6 +285,7 @@ class Events(Moment[OpenEvent]):
         self._follow(public, frame, LOST)
 
     def _follow(self, public: Public, frame: OpenEvent, script: str) -> None:
+        """What the card says is done in the order in which it says it (§9.10, §R54)."""
         deed = self.deeds.begin(public, frame.owner, frame.card, script)
         deed.named = frame.named.copy()
 

@@ -121,7 +121,7 @@ class HeirApparent(Game[Public, Private, Secret]):
             free_used=[0] * seats,
             actions_left=len(actions),
             characters_left=len(secret.characters),
-            events_left=self.court.events * seats,
+            events_left=self.court.events * seats,  # of all that are in the box: §2.3, §R2
             stack=[DealPrinces(DEALER, NOTHING)],
             drawn_for=[0] * PLACES,
         )

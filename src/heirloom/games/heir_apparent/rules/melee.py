@@ -41,7 +41,7 @@ from heirloom.games.heir_apparent.table.refusals import (
 
 @final
 class Melees(Moment[Melee]):
-    """One attacks another, and everybody may lend a hand (§8.1, §8.2)."""
+    """One attacks another, and everybody may lend a hand."""
 
     def __init__(self, court: Court, deeds: Deeds) -> None:
         super().__init__(court)
@@ -75,7 +75,7 @@ class Melees(Moment[Melee]):
                 return NO_SUCH_POOL
             return self.refuse_assistance(view.public, frame, view.seat, action.parts[0])
         if kind == "play":
-            return self.deeds.refuse_play(view, action.parts[0], IN_MELEE)
+            return self.deeds.refuse_play(view, action.parts[0], IN_MELEE)  # §8.2
         if kind == "use":
             return self.deeds.refuse_use(view, action.parts[0], IN_MELEE)
         return NOT_NOW
@@ -154,7 +154,7 @@ class Melees(Moment[Melee]):
         self.court.lay(frame, frame.owner, attacker, ATTACK, strength)
         self.court.lay(frame, other, defender, DEFENCE, defence)
         frame.stage = FIGHTING
-        frame.seat = other
+        frame.seat = other  # §8.2
         if tell is not None:
             text = say("{card} attacks {other} of {who}.", card=self.deck.names[attacker],
                        other=self.deck.names[defender], who=Who(other))  # fmt: skip

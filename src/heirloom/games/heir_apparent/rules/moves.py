@@ -21,9 +21,10 @@ DECKS: Final = (ACTIONS, CHARACTERS)  # that a player may draw from, by the numb
 
 @final
 class Moves:
-    """The actions by what they are made of; none hands anything over by agreement (§R24)."""
+    """The actions by what they are made of."""
 
     def __init__(self, actions: Actions, deck: Deck) -> None:
+        """All actions there are: none hands anything over by agreement (§R24)."""
         richest = max([deck.favor[prince] for prince in deck.princes])
         courtiers, people = deck.courtiers, deck.characters
         self.bids = [actions.add("bid", f"bid {n}", n) for n in range(richest + 1)]

@@ -137,7 +137,7 @@ class Namings:
         holder = public.holder[x]
         if holder == NOTHING or x == card or not naming.allows(seat, holder):
             return NOT_NAMABLE
-        if not naming.prince and self.court.is_prince(x):
+        if not naming.prince and self.court.is_prince(x):  # §1.3, §R46
             return NAMES_PRINCE
         if naming.unturned_only if public.turned[x] else naming.turned_only:
             return NOT_NAMABLE

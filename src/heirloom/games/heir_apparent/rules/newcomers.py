@@ -16,7 +16,7 @@ from heirloom.games.heir_apparent.table.refusals import NEWCOMER_STAYS, NOT_NOW,
 
 @final
 class Welcoming(Moment[Newcomer]):
-    """A drawn Character is kept or declined; outside the Draw phase freely (§R53)."""
+    """A drawn Character is kept or declined."""
 
     def offer(self, view: Sight, frame: Newcomer, found: list[Action]) -> None:
         found.append(self.moves.keep)
@@ -33,7 +33,7 @@ class Welcoming(Moment[Newcomer]):
         self.court.pop(public)
         public.limbo.remove(card)
         public.dismissed.append(card)
-        if frame.in_draw_phase:
+        if frame.in_draw_phase:  # elsewhere it is free (§R53)
             public.declined = True
         if tell is not None:
             text = say("{who} declines {card}.", who=Who(frame.owner), card=self.deck.names[card])
@@ -56,7 +56,7 @@ class Welcoming(Moment[Newcomer]):
 
 @final
 class Crowding(Moment[Crowd]):
-    """More than five Characters: one goes, in the Draw phase never the newcomer (§1.4, §R6)."""
+    """More than five Characters: one goes, in the Draw phase never the newcomer."""
 
     def offer(self, view: Sight, frame: Crowd, found: list[Action]) -> None:
         for card in view.public.places[view.seat]:
@@ -69,7 +69,8 @@ class Crowding(Moment[Crowd]):
         card = action.parts[0]
         if view.public.holder[card] != view.seat:
             return NOT_YOURS
-        return NEWCOMER_STAYS if frame.in_draw_phase and card == frame.newcomer else None
+        is_newcomer = frame.in_draw_phase and card == frame.newcomer
+        return NEWCOMER_STAYS if is_newcomer else None  # making room is not declining (§R6)
 
     def act(self, state: Truth, frame: Crowd, action: Action, tell: Tell | None) -> None:
         self.court.pop(state.public)

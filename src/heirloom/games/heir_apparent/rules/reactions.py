@@ -28,7 +28,7 @@ from heirloom.games.heir_apparent.table.refusals import NOT_NAMABLE, NOT_NOW, Re
 
 @final
 class Reacting(Moment[Reaction]):
-    """A player may react, as often as cards in hand allow, or leave it (§R51)."""
+    """A player may react, as often as cards in hand allow, or leave it."""
 
     def __init__(self, court: Court, deeds: Deeds) -> None:
         super().__init__(court)
@@ -47,7 +47,7 @@ class Reacting(Moment[Reaction]):
 
     def act(self, state: Truth, frame: Reaction, action: Action, tell: Tell | None) -> None:
         if action.kind == "play":
-            self.deeds.play(state, frame.seat, action.parts[0], tell)
+            self.deeds.play(state, frame.seat, action.parts[0], tell)  # and perhaps another (§R51)
             return
         self.court.pop(state.public)
         if tell is not None:

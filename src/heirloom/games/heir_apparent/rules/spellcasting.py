@@ -26,7 +26,7 @@ from heirloom.games.heir_apparent.table.refusals import (
 
 @final
 class Spellcasting(Moment[Spell]):
-    """From the caster's left; the last counter is on top (§R11)."""
+    """From the caster's left, Wizards counter what is on top."""
 
     def __init__(self, court: Court, deeds: Deeds) -> None:
         super().__init__(court)
@@ -77,7 +77,7 @@ class Spellcasting(Moment[Spell]):
         self, public: Public, frame: Spell, seat: int, card: int, tell: Tell | None
     ) -> None:
         self.court.turn(public, card)
-        frame.counters += 1
+        frame.counters += 1  # the card, or the last counter (§R11)
         self.court.acted(public, frame, seat)
         if tell is not None:
             name, wizard = self.deck.names[frame.card], self.deck.names[card]

@@ -101,7 +101,7 @@ class Turns(Moment[Turn]):
 
     def _end(self, public: Public, frame: Turn, tell: Tell | None) -> None:
         """The game is over when no Event is left (§10.3); else the left neighbour is next."""
-        if public.events_left:
+        if public.events_left:  # §R48
             frame.owner = self.court.left(public, frame.owner)
             frame.phase = NOT_BEGUN
             public.current = frame.owner

@@ -230,7 +230,7 @@ class LesHeritiers(Game[Public, Private, Secret]):
         while public.deck == 0 and public.age < 3:
             public.age += 1
             for card in public.discards:
-                public.shuffled[card] = public.age
+                public.shuffled[card] = public.age  # §R11
             state.secret.pile.extend(public.discards)
             public.deck = len(public.discards)
             public.discards.clear()

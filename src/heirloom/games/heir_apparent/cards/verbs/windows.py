@@ -130,7 +130,7 @@ def _remove(window: Window, source: int, n: int) -> int:
 
 @final
 class Duel(Verb):
-    """One is sent against another; who is turned already cannot be sent (§R41)."""
+    """One is sent against another; who is turned already cannot be sent."""
 
     name = "duel"
     attacks = True
@@ -151,8 +151,8 @@ class Duel(Verb):
         self, targets: Targets, state: Truth, deed: Deed, order: Order, seat: int, tell: Tell | None
     ) -> None:
         public, attacker, defender = state.public, deed.named[0], deed.named[1]
-        if public.holder[attacker] == deed.owner and not public.turned[attacker]:
-            targets.court.turn(public, attacker)
+        if public.holder[attacker] == deed.owner and not public.turned[attacker]:  # §R41
+            targets.court.turn(public, attacker)  # §R12
             melee = Melee(NOBODY, deed.owner, attacker=attacker, defender=defender, stage=FACING)
             targets.court.push(public, melee)
 
