@@ -178,12 +178,11 @@ class Examination:
             Position(self.game, self.seats, None, state.view(seat)),
         ):
             try:
-                again = position(self.game, str(place))
+                again = position(self.game, text := str(place))
             except Mistake as mistake:
                 self.case.fault(POSITION, mistake)
             else:
-                same = again.key() == place.key()
-                self.case.require(same, POSITION, f"{place} is read as {again}")
+                self.case.require(again.key() == place.key(), POSITION, text)
 
     def _keys(self, state: AnyState) -> None:
         """Every field of a part makes a difference to its key."""
