@@ -18,6 +18,7 @@ FILES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", catalogue.own_names())
 def test_a_game_keeps_the_contract(name: str) -> None:
     assert examine(heirloom.game(name), matches=2, seed=name).moves > 0

@@ -156,3 +156,17 @@ def test_types_that_have_lost_their_names_are_refused() -> None:
     code = compile(source, "bare", "exec", dont_inherit=True)  # without the future import
     with pytest.raises(TypeError, match="from __future__ import annotations"):
         exec(code, {"Part": Part, "CardId": CardId, "part": part, "__name__": __name__})
+
+
+@pytest.mark.parametrize("kind", ["set[int]", "int | str", "tuple[int, ...]"])
+def test_a_field_that_could_not_be_copied_is_refused(kind: str) -> None:
+    with pytest.raises(TypeError):
+        derive("It", [Field("held", kind)], {"int", "str"})
+
+
+def test_a_part_whose_base_is_not_found_is_refused(tmp_path: Path) -> None:
+    source = tmp_path / "heirloom" / "games" / "it.py"
+    source.parent.mkdir(parents=True)
+    source.write_text("@part\nclass Public(Elsewhere):\n    turn: int\n", encoding="utf-8")
+    with pytest.raises(TypeError, match="Elsewhere"):
+        expand(source, tmp_path)

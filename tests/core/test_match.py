@@ -129,3 +129,32 @@ def test_a_past_is_gone_through_and_nothing_is_drawn_before_it_goes_on() -> None
     match.go_on()
     assert match.waiting_on() == [1]
     assert match.log == [*past, Entry(DEAL, DEALER, "jacob")]
+
+
+def test_the_table_is_revealed_once_it_is_over_or_given_up() -> None:
+    match = Match(heirloom.game("inheritance", crowns=1), dealer=Shuffling(3))
+    with pytest.raises(Mistake):
+        match.reveal()
+    open_now = match.reveal(given_up=True)
+    hands = [zone for zone in open_now.zones if zone.layout == "hand"]
+    assert [str(zone.title) for zone in hands] == ["The hand of Seat 1", "The hand of Seat 2"]
+    assert all(spot.piece is not None and spot.piece.face for z in hands for spot in z.spots)
+    first = len(match.log)
+    while not match.over:
+        seat = match.waiting_on()[0]
+        match.play(seat, match.legal(seat)[0])
+    assert match.reveal(first).zones == open_now.zones
+    assert match.reveal().zones != open_now.zones
+
+
+def test_a_position_of_another_box_is_refused() -> None:
+    other = Match(heirloom.game("the_heirs", rows=2, columns=2), dealer=Shuffling(1)).position()
+    with pytest.raises(Mistake, match="The position is of"):
+        Match(heirloom.game("the_heirs"), start=other)
+
+
+def test_an_action_is_never_equal_to_something_else() -> None:
+    action = small().legal(0)[0]
+    assert action != "a1"
+    assert action == heirloom.game("the_heirs", rows=1, columns=4).actions.read("a1")
+    assert action != heirloom.game("the_heirs").actions.read("a1")
