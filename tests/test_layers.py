@@ -17,7 +17,7 @@ LAYERS = [  # from the lowest; nobody imports a neighbour
     {"bots", "store"},
     {"coach", "lab"},
     {"adapters", "terminal", "web"},
-    {"testing", "workshop"},
+    {"testing", "authoring"},
 ]
 TOP = {"__init__.py", "__main__.py", "cli.py"}  # may import anything below
 ROOMS = {"rules", "cards", "mind", "table", "options", "measures"}  # what a game is asked for

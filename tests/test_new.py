@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from heirloom.authoring.new import write_game
 from heirloom.core.mistakes import Mistake
-from heirloom.workshop.new import write_game
 
 ROOT = Path(__file__).parent.parent
 

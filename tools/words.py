@@ -12,14 +12,14 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 
+from heirloom.authoring import words
+from heirloom.authoring.words import card_words, languages, translated
 from heirloom.core.languages import TAG
-from heirloom.workshop import words
-from heirloom.workshop.words import card_words, languages, translated
 
 __all__ = ["card_words", "homes", "languages", "sentences", "translated"]
 
 SOURCE = Path(__file__).parent.parent / "src" / "heirloom"
-TEMPLATE = SOURCE / "workshop" / "template"
+TEMPLATE = SOURCE / "authoring" / "template"
 
 
 def homes() -> list[Path]:

@@ -192,7 +192,7 @@ def hint(
 
 
 def new(shell: Shell, name: str, *, package: bool = False, into: Path = Path()) -> None:
-    from heirloom.workshop.new import write_game
+    from heirloom.authoring.new import write_game
 
     places = write_game(name, into, package)
     shell.print(say("Written: {game} and {tests}.", game=places.game, tests=places.tests))
@@ -228,7 +228,7 @@ def examine(
 def words(shell: Shell, game: str) -> None:
     from importlib import resources
 
-    from heirloom.workshop.words import languages, update
+    from heirloom.authoring.words import languages, update
 
     home = Path(str(resources.files(catalogue.package(game))))
     for lang in languages(home):

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from heirloom.authoring.new import write_game
 from heirloom.core import catalogue
-from heirloom.workshop.new import write_game
 
 
 def asked(code: str, *paths: Path, games: str = "") -> tuple[str, str]:

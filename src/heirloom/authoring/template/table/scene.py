@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from heirloom.authoring.template.rules.game import NewGame
+from heirloom.authoring.template.rules.parts import CHOOSE, NOTHING, OVER, Sight
 from heirloom.core.game import Action
 from heirloom.core.scene import Move, Piece, Scene, Spot, Zone
 from heirloom.core.words import Phrase, Who, say
-from heirloom.workshop.template.rules.game import NewGame
-from heirloom.workshop.template.rules.parts import CHOOSE, NOTHING, OVER, Sight
 
 LABELS = {"keep": say("Keep your card"), "swap": say("Swap your card")}
 

@@ -18,7 +18,7 @@ from heirloom.core import catalogue
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 
-TEMPLATE = "heirloom.workshop.template"
+TEMPLATE = "heirloom.authoring.template"
 LONGEST_NAME = 30
 OF_A_PACKAGE = ("pyproject.toml", "README.md")  # what only a package of its own has
 COPIED = (".py", ".md", ".toml", ".po", ".txt")

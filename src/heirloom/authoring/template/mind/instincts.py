@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from heirloom.authoring.template.rules.game import NewGame
+from heirloom.authoring.template.rules.parts import NOTHING, Private, Public, Secret, Sight
 from heirloom.core.game import Action
 from heirloom.search.instincts import Instincts
-from heirloom.workshop.template.rules.game import NewGame
-from heirloom.workshop.template.rules.parts import NOTHING, Private, Public, Secret, Sight
 
 
 def instincts(game: NewGame) -> HeirInstincts:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from heirloom.authoring.template import PACKAGE
+from heirloom.authoring.template.cards.card import Card, read
+from heirloom.authoring.template.rules import parts
+from heirloom.authoring.template.rules.parts import CHOOSE, DEAL, NOTHING, OVER, SWAP
 from heirloom.core.chance import Chance, shuffle
 from heirloom.core.game import DEALER, Action, Game, Seat, State, Value
 from heirloom.core.mistakes import Illegal
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
-from heirloom.workshop.template import PACKAGE
-from heirloom.workshop.template.cards.card import Card, read
-from heirloom.workshop.template.rules import parts
-from heirloom.workshop.template.rules.parts import CHOOSE, DEAL, NOTHING, OVER, SWAP
 
 
 def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> NewGame:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from heirloom.authoring.template import PACKAGE
 from heirloom.core import cards
-from heirloom.workshop.template import PACKAGE
 
 
 class Card(cards.Card, frozen=True, kw_only=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from heirloom.art.cards import back_svg, card_svg
 from heirloom.art.heraldry import Arms
 from heirloom.art.tinctures import Tincture
+from heirloom.authoring.template.cards.card import Card
 from heirloom.core.words import Words
-from heirloom.workshop.template.cards.card import Card
 
 BACK = Words("A card face down", fr="Une carte face cachée")
 
