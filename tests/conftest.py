@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Generator
 from functools import cache
@@ -12,6 +13,8 @@ import pytest
 
 from heirloom.core import box, catalogue, game
 from tests.evidence import Citations, Witness, cited_in
+
+os.environ.pop("HEIRLOOM_GAMES", None)  # the tests are about our own games
 
 GAMES = Path(__file__).parent / "games"
 

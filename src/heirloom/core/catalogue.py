@@ -117,16 +117,19 @@ def _asked(name: str, question: Callable[[], T]) -> T:
     except Mistake:
         raise
     except Exception as error:
-        last = traceback.extract_tb(error.__traceback__)[-1]
         raise Mistake(
-            say(
-                "{name} cannot be opened: {error} ({file}, line {line})",
-                name=name,
-                error=f"{type(error).__name__}: {error}",
-                file=last.filename,
-                line=last.lineno,
-            )
+            say("{name} cannot be opened: {why}", name=name, why=_reason(name, error))
         ) from error
+
+
+def _reason(name: str, error: Exception) -> str:
+    """What went wrong, and the line of the game's own code where it did, if that is where."""
+    said = f"{type(error).__name__}: {error}"
+    inside = Path(*package(name).split(".")).as_posix()
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        if f"/{inside}/" in Path(frame.filename).as_posix():
+            return f"{said} ({frame.filename}, line {frame.lineno})"
+    return said
 
 
 def lid(name: str) -> cards.Lid:
