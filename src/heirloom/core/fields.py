@@ -170,7 +170,7 @@ def _maybe(kind: ast.expr) -> ast.expr | None:
 
 def _container(kind: ast.expr) -> tuple[str, list[ast.expr]]:
     """The name of a type and what it holds: list and [int] of `list[int]`."""
-    if isinstance(kind, ast.Name):
+    if isinstance(kind, ast.Name) and kind.id not in ("list", "dict"):
         return kind.id, []
     if isinstance(kind, ast.Subscript) and isinstance(kind.value, ast.Name):
         if kind.value.id in ("list", "dict"):

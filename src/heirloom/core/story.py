@@ -22,6 +22,9 @@ class Telling:
     def __repr__(self) -> str:
         return f"<{self.text} (§{self.clause})>"
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return (Telling, (self.kind, self.clause, self.seat, self.text))
+
 
 @final
 class Event:
@@ -49,6 +52,10 @@ class Event:
 
     def __repr__(self) -> str:
         return f"<Event {self.kind}: {self.text} (§{self.clause})>"
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        fields = (self.kind, self.clause, self.seat, self.text, self.cards, self.instead)
+        return (Event, fields)
 
     def told(self, listener: int) -> Telling:
         """What this listener hears of it."""
