@@ -40,8 +40,8 @@ def play(
 ) -> Match[Any, Any, Any]:
     """Play a match to its end and return it; a player per seat is asked for every move.
 
-    `seed` is for the bots that are given by name, `dealer` for the cards. `on_turn` is told of
-    every move that was made. There is a warning where greedy had to take turns of a program.
+    `seed` is for the bots that are given by name, `dealer` for the cards. `on_turn` is called
+    after every move. There is a warning where greedy had to take turns of a program.
     """
     match = Match(game, len(seats), dealer, names)
     players = _players(seats, seed)
