@@ -105,9 +105,16 @@ def _check(name: str) -> None:
 
 
 def _modules(package: str) -> None:
-    for module in MODULES:
-        if find_module(package, module) is None:
-            raise ModuleNotFoundError(f"{package}.{module} is missing")
+    for name in MODULES:
+        _required(package, name)
+
+
+def _required(package: str, name: str) -> Any:
+    """A module that every game has."""
+    module = find_module(package, name)
+    if module is None:
+        raise ModuleNotFoundError(f"{package}.{name} is missing")
+    return module
 
 
 def _asked(name: str, question: Callable[[], T]) -> T:
@@ -145,10 +152,7 @@ def game_options(name: str) -> list[Option]:
 
 
 def _options(package: str) -> list[Option]:
-    module = find_module(package, "options")
-    if module is None:
-        raise ModuleNotFoundError(f"{package}.options is missing")
-    found: list[Option] = module.OPTIONS
+    found: list[Option] = _required(package, "options").OPTIONS
     return found
 
 
@@ -172,7 +176,7 @@ def open_box(box: Box, file: str = "deck") -> Game[Any, Any, Any]:
     """Open a box; `Box.open` does so once and remembers the game."""
     found = package(box.name)
     values = read_options(game_options(box.name), dict(box.options))
-    rules = _asked(box.name, lambda: find_module(found, "rules.game"))
+    rules = _asked(box.name, lambda: _required(found, "rules.game"))
     try:
         opened: Game[Any, Any, Any] = _asked(
             box.name,

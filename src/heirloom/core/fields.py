@@ -126,9 +126,9 @@ def _copy(kind: ast.expr, held: str, values: set[str]) -> str:
     """How something of this type is copied."""
     if _is_value(kind, values):
         return held
-    if inside := _maybe(kind):
+    if inside := without_none(kind):
         return f"(None if {held} is None else {_copy(inside, held, values)})"
-    outer, inner = _container(kind)
+    outer, inner = container(kind)
     if outer == "list" and not _is_value(inner[0], values):
         return f"[{_copy(inner[0], 'x', values)} for x in {held}]"
     if outer == "dict" and not _is_value(inner[1], values):
@@ -140,9 +140,9 @@ def _key(kind: ast.expr, held: str, values: set[str]) -> str:
     """How something of this type is made a value that can be compared."""
     if _is_value(kind, values):
         return held
-    if inside := _maybe(kind):
+    if inside := without_none(kind):
         return f"(None if {held} is None else {_key(inside, held, values)})"
-    outer, inner = _container(kind)
+    outer, inner = container(kind)
     if outer == "Pile":
         return f"{COUNTED}({held})"
     if outer == "list" and _is_value(inner[0], values):
@@ -160,7 +160,7 @@ def _is_value(kind: ast.expr, values: set[str]) -> bool:
     return isinstance(kind, ast.Name) and kind.id in values
 
 
-def _maybe(kind: ast.expr) -> ast.expr | None:
+def without_none(kind: ast.expr) -> ast.expr | None:
     """X of `X | None`."""
     if isinstance(kind, ast.BinOp) and isinstance(kind.op, ast.BitOr):
         if isinstance(kind.right, ast.Constant) and kind.right.value is None:
@@ -168,7 +168,7 @@ def _maybe(kind: ast.expr) -> ast.expr | None:
     return None
 
 
-def _container(kind: ast.expr) -> tuple[str, list[ast.expr]]:
+def container(kind: ast.expr) -> tuple[str, list[ast.expr]]:
     """The name of a type and what it holds: list and [int] of `list[int]`."""
     if isinstance(kind, ast.Name) and kind.id not in ("list", "dict"):
         return kind.id, []

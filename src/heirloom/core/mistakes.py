@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from typing import TypeVar
 
 from heirloom.core.words import Phrase, Reader, say
+
+T = TypeVar("T")
 
 
 class Mistake(Exception):
@@ -54,3 +57,10 @@ def unknown(what: Phrase, given: str, possible: Iterable[str]) -> Mistake:
             "{what} “{given}” is not known. Possible: {names}.", what=what, given=given, names=names
         )
     )
+
+
+def chosen(what: Phrase, given: str, possible: Mapping[str, T]) -> T:
+    """What a name stands for; the mistake of naming something that is not there."""
+    if given not in possible:
+        raise unknown(what, given, possible)
+    return possible[given]

@@ -18,20 +18,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Hashable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from heirloom.core.box import Box
 from heirloom.core.game import DEALER, WATCHER, Game, State, View
 from heirloom.core.lines import BadText, Lines, block, check_version, head
-from heirloom.core.mistakes import Mistake, unknown
+from heirloom.core.mistakes import Mistake, chosen, unknown
 from heirloom.core.parts import Empty, Part
 from heirloom.core.values import Values, fields_of, seat_words
 from heirloom.core.words import Phrase, say
 
 FORMAT = "heirloom position 1"
 WATCHER_WORD = "watcher"
-
-T = TypeVar("T")
 
 
 class BadPosition(BadText):
@@ -173,27 +171,21 @@ class _Reading:
             raise self._lines.bad(say("“{form}” is expected.", form="PART.FIELD VALUE"))
         path = found[1].split(".")
         try:
-            part = _chosen(say("Part"), path[0], parts)
+            part = chosen(say("Part"), path[0], parts)
             for name in path[1:-1]:
                 part = _inside(part, name)
             declared = {field.name: field for field in fields_of(part)}
-            field = _chosen(say("Field"), path[-1] if len(path) > 1 else "", declared)
+            field = chosen(say("Field"), path[-1] if len(path) > 1 else "", declared)
             setattr(part, field.name, values.read(field.type, found[2] or "", type(part)))
         except Mistake as mistake:
             why = say("field “{field}”: {why}", field=found[1], why=mistake.why)
             raise self._lines.bad(why) from mistake
 
 
-def _chosen(what: Phrase, name: str, possible: dict[str, T]) -> T:
-    if name not in possible:
-        raise unknown(what, name, possible)
-    return possible[name]
-
-
 def _inside(part: Part, name: str) -> Part:
     """The part that a field of another holds."""
     held = {field.name: getattr(part, field.name) for field in fields_of(part)}
-    return _chosen(say("Part"), name, {n: p for n, p in held.items() if isinstance(p, Part)})
+    return chosen(say("Part"), name, {n: p for n, p in held.items() if isinstance(p, Part)})
 
 
 def _check(found: Position) -> None:

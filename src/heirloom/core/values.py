@@ -14,11 +14,11 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from heirloom.core.fields import VALUES, Field
+from heirloom.core.fields import VALUES, Field, container, without_none
 from heirloom.core.game import Game
-from heirloom.core.mistakes import Mistake, unknown
+from heirloom.core.mistakes import Mistake, chosen, unknown
 from heirloom.core.parts import Part
-from heirloom.core.words import Phrase, say
+from heirloom.core.words import say
 
 TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\](){}=]|\*\d+|[^\s\[\](){}=*"]+')
 MOST_REPEATED = 10_000  # how often `*` may repeat a value
@@ -36,6 +36,7 @@ class Values:
         self._names: dict[str, Mapping[int, str]] = {**game.value_names}
         for kind, names in known.items():
             self._names[kind] = {**dict(enumerate(names)), **game.value_names.get(kind, {})}
+        self._parts: dict[str, dict[str, type[Part]]] = {}  # by module
 
     # Writing
 
@@ -94,16 +95,14 @@ class Values:
         return value
 
     def _read(self, kind: ast.expr, tokens: _Tokens, home: type[Part]) -> Any:
-        if isinstance(kind, ast.BinOp):  # a part or None
-            if tokens.skip("-"):
-                return None
-            kind = kind.left
+        if without_none(kind) and tokens.skip("-"):
+            return None
         outer, inner = _outer(kind)
         if outer in ("list", "Pile"):
             return self._read_list(inner[0], tokens, home)
         if outer == "dict":
             return self._read_dict(inner, tokens, home)
-        if _is_part(outer, home):
+        if outer in self._parts_known_to(home):
             return self._read_part(outer, tokens, home)
         return self._read_value(outer, tokens.word(), home)
 
@@ -132,16 +131,12 @@ class Values:
 
     def _read_part(self, declared: str, tokens: _Tokens, home: type[Part]) -> Part:
         name = declared if tokens.next_is("(") else tokens.word()
-        if not _is_part(name, home):
-            raise unknown(say("Part"), name, _parts(home))
-        kind: Any = _parts(home)[name]
-        declared_fields = {field.name: field for field in map(_as_field, kind.fields())}
+        kind: Any = chosen(say("Part"), name, self._parts_known_to(home))
+        declared_fields = {field.name: field for field in fields_of(kind)}
         tokens.expect("(")
         given: dict[str, Any] = {}
         while not tokens.skip(")"):
-            field = declared_fields.get(word := tokens.word())
-            if field is None:
-                raise unknown(say("Field"), word, declared_fields)
+            field: Field = chosen(say("Field"), tokens.word(), declared_fields)
             tokens.expect("=")
             given[field.name] = self._read(_parsed(field.type), tokens, kind)
         missing = [
@@ -156,7 +151,7 @@ class Values:
         if kind == "str":
             return _unquoted(word)
         if kind == "bool":
-            return _choice(say("Value"), word, {name: value for value, name in YES_NO.items()})
+            return chosen(say("Value"), word, {name: value for value, name in YES_NO.items()})
         if kind in ("int", "float"):
             return _number(word, float if kind == "float" else int)
         by_name = {name: number for number, name in self._by_number(kind, home).items()}
@@ -167,6 +162,12 @@ class Values:
         if NUMBER.fullmatch(word) and (kind not in NOUNS or word.startswith("-")):
             return int(word)
         raise unknown(NOUNS.get(kind, say("Value")), word, by_name)
+
+    def _parts_known_to(self, home: type[Part]) -> Mapping[str, type[Part]]:
+        """The parts that a module can name, looked for once."""
+        if home.__module__ not in self._parts:
+            self._parts[home.__module__] = _parts(home.__module__)
+        return self._parts[home.__module__]
 
     def _by_number(self, kind: str, home: type[Part]) -> Mapping[int, str]:
         """The names of the values of a type that is a name for int."""
@@ -235,13 +236,9 @@ class _Tokens:
             raise Mistake(say("“{given}” is not understood.", given=self._peek()))
 
 
-def fields_of(part: Part) -> list[Field]:
+def fields_of(part: Part | type[Part]) -> list[Field]:
     """The fields that a part declares."""
     return [Field(*field) for field in part.fields()]
-
-
-def _as_field(field: tuple[str, str, str]) -> Field:
-    return Field(*field)
 
 
 def default_of(field: Field, home: type[Part]) -> object:
@@ -264,29 +261,21 @@ def _parsed(kind: str) -> ast.expr:
 
 
 def _outer(kind: ast.expr) -> tuple[str, list[ast.expr]]:
-    if isinstance(kind, ast.BinOp):
-        kind = kind.left
-    if isinstance(kind, ast.Subscript):
-        inner = kind.slice.elts if isinstance(kind.slice, ast.Tuple) else [kind.slice]
-        return ast.unparse(kind.value), inner
-    name = ast.unparse(kind)
-    return name, [_parsed("CardId")] if name == "Pile" else []
+    """A container as it is declared; a pile is one of cards."""
+    name, inner = container(without_none(kind) or kind)
+    return name, [_parsed("CardId")] if name == "Pile" else inner
 
 
 def _is_open(kind: ast.expr) -> bool:
     """Whether the outermost brackets are left out: of a list or a dict that is a whole field."""
-    return not isinstance(kind, ast.BinOp) and _outer(kind)[0] in ("list", "dict", "Pile")
+    return not without_none(kind) and _outer(kind)[0] in ("list", "dict", "Pile")
 
 
-def _is_part(name: str, home: type[Part]) -> bool:
-    return name in _parts(home)
-
-
-def _parts(home: type[Part]) -> dict[str, type[Part]]:
+def _parts(module: str) -> dict[str, type[Part]]:
     """The parts that a module knows by name, and all that are derived from them."""
     todo = [
         thing
-        for thing in vars(sys.modules[home.__module__]).values()
+        for thing in vars(sys.modules[module]).values()
         if isinstance(thing, type) and issubclass(thing, Part) and thing is not Part
     ]
     found: dict[str, type[Part]] = {}
@@ -322,9 +311,3 @@ def _number(word: str, kind: type[int] | type[float]) -> int | float:
         return kind(word)
     except ValueError as error:
         raise Mistake(say("“{given}” is not a number.", given=word)) from error
-
-
-def _choice(what: Phrase, word: str, possible: Mapping[str, Any]) -> Any:
-    if word not in possible:
-        raise unknown(what, word, possible)
-    return possible[word]
