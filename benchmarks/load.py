@@ -1,57 +1,43 @@
-"""How many sockets a server holds: real matches beside a bare echo, in the same run.
+"""How many sockets a server holds: real matches, from a press to the frame that shows it.
 
-    python benchmarks/load.py --sockets 1000 --seconds 20
+    python benchmarks/load.py --sockets 1000 --every 2 --seconds 20
+    python benchmarks/load.py --servers 2 --store postgresql://user@host/empty --games all
 
-Every table has two people and two watchers, four sockets; both people play The Heirs, one move a
-table every few seconds, each written to disk before it is shown. The time is from sending a move
-until both people have the whole frame that shows it. The echo is a bare Starlette application that
-sends back a text of the size of a frame, as many a second as the tables send frames. Server and
-load are one process each; the server's share is the processor time that an answer took there.
+Every table has four sockets: the people who play and, for the rest, watchers. One move a table
+every few seconds, each on disk before it is shown. The time is from sending a move until all
+people of the table have the whole frame that shows it. With several servers the sockets of a
+table are spread over them. Whatever goes wrong is counted, and makes the command fail.
+
+`--echo` measures beside it a bare Starlette application that sends back a text of the size of a
+frame, as many a second as the tables send frames. `load` is the share of a core that this program
+itself used, `fsync` how long the disk took for a small write at the same time (fdatasync, as
+the log of a database does it).
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import http.client
+import gc
 import json
-import os
 import random
-import re
-import socket
-import subprocess
+import resource
 import sys
 import tempfile
 import time
-import uuid
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import urlencode
 
-from websockets.asyncio.client import ClientConnection, connect
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-FRAME = 15_000  # characters of the echo's text
-SERVE = """
-import sys
-from heirloom.web.serve import serve
-from heirloom.web.settings import Settings
-if __name__ == "__main__":
-    limits = dict(openings=10**9, posts=10**9, tables=10**6, sockets=10**6)
-    serve("127.0.0.1", int(sys.argv[1]), Settings(store=sys.argv[2], **limits), False, print)
-"""
-ECHO = f"""
-import sys, uvicorn
-from starlette.applications import Starlette
-from starlette.routing import WebSocketRoute
-async def echo(socket):
-    await socket.accept()
-    while True:
-        await socket.receive_text()
-        await socket.send_text("x" * {FRAME})
-uvicorn.run(Starlette(routes=[WebSocketRoute("/echo", echo)]), port=int(sys.argv[1]),
-            log_level="critical", ws="websockets-sansio")
-"""
+from seating import Seated, seat_tables  # type: ignore[import-not-found]
+from servers import ECHO, TABLES, Disk, Server, running  # type: ignore[import-not-found]
+from tabs import OFFER, PLY, Tab, join  # type: ignore[import-not-found]
+
+GAMES = ["the_heirs", "inheritance", "les_heritiers", "ancestree", "heir_apparent"]
+ANSWER_SECONDS = 30.0  # until a move counts as lost
+SETTLE_SECONDS = 2.0  # after everybody sits, before the first move
 
 
 class Figures(NamedTuple):
@@ -59,189 +45,231 @@ class Figures(NamedTuple):
 
     name: str
     sockets: int
-    answers: int
-    seconds: float
     waits: list[float]
-    spent: float  # seconds of the server's processor
-    memory: float  # MB that the server holds
+    seconds: float
+    spent: list[float]  # of each server's processor, in seconds
+    memory: list[float]  # MB that each server holds
+    load: float  # seconds of this program's processor
+    received: int  # bytes
+    errors: Counter[str]
 
     def __str__(self) -> str:
-        waits = sorted(self.waits) or [0.0]
-        p50, p99 = (1000 * waits[int(share * (len(waits) - 1))] for share in (0.5, 0.99))
-        rate = self.answers / self.seconds
+        answers, spent = max(len(self.waits), 1), sum(self.spent)
+        share = ", ".join(f"{100 * one / self.seconds:.0f} %" for one in self.spent)
         return (
-            f"{self.name:6} {self.sockets:6} sockets {rate:7.1f} a second  p50 {p50:7.1f} ms  "
-            f"p99 {p99:7.1f} ms  server {1000 * self.spent / max(self.answers, 1):5.2f} ms each, "
-            f"{100 * self.spent / self.seconds:3.0f} % of a core, {self.memory:.0f} MB"
+            f"{self.name:6} {self.sockets:6} sockets {len(self.waits) / self.seconds:7.1f} a second"
+            f"  {quantiles(self.waits, (0.5, 0.9, 0.99, 1))}\n"
+            f"       server {1000 * spent / answers:.2f} ms each, {share} of a core, "
+            f"{', '.join(f'{one:.0f}' for one in self.memory)} MB; "
+            f"sent {self.received / answers / 1000:.1f} kB each; "
+            f"load {100 * self.load / self.seconds:.0f} % of a core; "
+            f"errors {sum(self.errors.values())} {dict(self.errors) or ''}"
+        )
+
+    def as_json(self, fsyncs: list[float]) -> str:
+        """The figures for another program; a hundred quantiles of the times."""
+        return json.dumps(
+            {
+                "sockets": self.sockets,
+                "moves": len(self.waits),
+                "seconds": self.seconds,
+                "spent": sum(self.spent),
+                "ms_each": 1000 * sum(self.spent) / max(len(self.waits), 1),
+                "memory": sum(self.memory),
+                "wait_ms": hundredths(self.waits),
+                "fsync_ms": hundredths(fsyncs),
+            }
         )
 
 
-class Table(NamedTuple):
-    """A table with the cookies of its two people."""
-
-    id: str
-    cookies: list[str]
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+def hundredths(seconds: list[float]) -> list[float]:
+    """The quantiles from 0 to 1 in hundred steps, in milliseconds."""
+    ordered = sorted(seconds) or [0.0]
+    return [round(1000 * ordered[i * (len(ordered) - 1) // 100], 3) for i in range(101)]
 
 
-def post(port: int, path: str, cookie: str, **fields: str) -> tuple[str, str]:
-    """Send a form; where it leads, and the cookie."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    headers = {"content-type": "application/x-www-form-urlencoded", "cookie": cookie}
-    headers["origin"] = f"http://127.0.0.1:{port}"
-    connection.request("POST", path, urlencode(fields), headers)
-    answer = connection.getresponse()
-    answer.read()
-    found = re.match(r"heirloom=[^;]+", answer.getheader("set-cookie") or "")
-    connection.close()
-    return answer.getheader("location") or "", found[0] if found else cookie
+def quantiles(waits: list[float], shares: tuple[float, ...]) -> str:
+    """Quantiles in milliseconds."""
+    ordered = sorted(waits) or [0.0]
+    found = [(share, 1000 * ordered[int(share * (len(ordered) - 1))]) for share in shares]
+    named = {1: "max"}
+    return "  ".join(f"{named.get(int(s), f'p{100 * s:.0f}')} {ms:.1f} ms" for s, ms in found)
 
 
-def open_table(port: int) -> Table:
-    """Two people sit down to The Heirs."""
-    fields = {"seat-1": "person", "seats": "2"}
-    path, anna = post(port, "/open", "", game="the_heirs", **fields)
-    _, bert = post(port, f"{path}/sit", "", seat="1")
-    return Table(path.removeprefix("/t/"), [anna, bert])
+class Player:
+    """Plays one table: a random legal move of whoever may move, every so often."""
 
+    def __init__(self, seated: Seated, errors: Counter[str]) -> None:
+        self.people: list[Tab] = seated.people
+        self.watchers: list[Tab] = seated.watchers
+        self.errors = errors
+        self.waits: list[float] = []
+        self._ply = -1
+        self._texts = [b""] * len(self.people)
+        self._missing: set[Tab] = set()
+        self._shown: asyncio.Future[float] | None = None
 
-async def join(port: int, table: str, cookie: str) -> ClientConnection:
-    """One tab of a table."""
-    return await connect(
-        f"ws://127.0.0.1:{port}/t/{table}/socket",
-        additional_headers={"cookie": cookie, "origin": f"http://127.0.0.1:{port}"},
-        max_size=None,
-        ping_interval=None,
-        open_timeout=120,
-        proxy=None,
-    )
+    async def play(self, every: float, until: float) -> None:
+        """Play until the time is up, the match is over, or something goes wrong."""
+        await asyncio.sleep(min(random.random() * every, until - time.perf_counter()))
+        self._texts = [tab.text() for tab in self.people]
+        before = sum(tab.frames for tab in self.watchers)
+        begin = time.perf_counter()
+        while begin < until and await self._move():
+            await asyncio.sleep(max(min(begin + every, until) - time.perf_counter(), 0))
+            begin = time.perf_counter()
+        if self.waits and self.watchers and sum(tab.frames for tab in self.watchers) == before:
+            self.errors["watchers saw nothing"] += 1
 
-
-def spent(server: int) -> float:
-    """Seconds of the processor that a process has used."""
-    fields = Path(f"/proc/{server}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory(server: int) -> float:
-    """Megabytes that a process holds."""
-    pages = int(Path(f"/proc/{server}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-
-async def watch(tab: ClientConnection) -> None:
-    """Read whatever comes."""
-    async for _ in tab:
-        pass
-
-
-async def play(tabs: list[ClientConnection], every: float, until: float) -> list[float]:
-    """Make a move every so often; how long each took to be seen by both."""
-    waits: list[float] = []
-    boards = [await tab.recv() for tab in tabs]
-    await asyncio.sleep(random.random() * every)
-    while time.monotonic() < until:
-        offers = [re.findall(r'name=\\"move\\" value=\\"([^\\]*)', str(b)) for b in boards]
-        mover = next((seat for seat, offer in enumerate(offers) if offer), None)
-        if mover is None:
-            break
-        message = {"do": "play", "move": random.choice(offers[mover]), "command": uuid.uuid4().hex}
-        begin = time.monotonic()
-        await tabs[mover].send(json.dumps(message))
-        boards[mover] = await tabs[mover].recv()
-        boards[1 - mover] = await tabs[1 - mover].recv()
-        waits.append(time.monotonic() - begin)
-        await asyncio.sleep(max(min(begin + every, until) - time.monotonic(), 0))
-    return waits
-
-
-async def load_tables(
-    port: int, server: int, sockets: int, every: float, seconds: float
-) -> Figures:
-    """Open tables, join them, and play."""
-    with ThreadPoolExecutor(4) as pool:
-        tables = list(pool.map(lambda _: open_table(port), range(max(sockets // 4, 1))))
-    joined = [
-        [await join(port, table.id, cookie) for cookie in (*table.cookies, "", "")]
-        for table in tables
-    ]
-    watchers = [asyncio.create_task(watch(tab)) for tabs in joined for tab in tabs[2:]]
-    await asyncio.sleep(1)
-    begin, before = time.monotonic(), spent(server)
-    played = await asyncio.gather(*(play(tabs[:2], every, begin + seconds) for tabs in joined))
-    took, used = time.monotonic() - begin, spent(server) - before
-    for watcher in watchers:
-        watcher.cancel()
-    waits = [wait for one in played for wait in one]
-    return Figures("tables", 4 * len(tables), len(waits), took, waits, used, memory(server))
-
-
-async def load_echo(port: int, server: int, sockets: int, every: float, seconds: float) -> Figures:
-    """The same number of sockets, each asking now and then, with nothing behind them."""
-    tabs = [
-        await connect(f"ws://127.0.0.1:{port}/echo", ping_interval=None, proxy=None)
-        for _ in range(sockets)
-    ]
-    begin, before = time.monotonic(), spent(server)
-    until = begin + seconds
-
-    async def ask(tab: ClientConnection) -> list[float]:
-        waits: list[float] = []
-        await asyncio.sleep(random.random() * every)
-        while time.monotonic() < until:
-            asked = time.monotonic()
-            await tab.send("x" * 80)
-            await tab.recv()
-            waits.append(time.monotonic() - asked)
-            await asyncio.sleep(max(min(asked + every, until) - time.monotonic(), 0))
-        return waits
-
-    waits = [wait for one in await asyncio.gather(*map(ask, tabs)) for wait in one]
-    took, used = time.monotonic() - begin, spent(server) - before
-    return Figures("echo", sockets, len(waits), took, waits, used, memory(server))
-
-
-def started(code: str, *arguments: str) -> subprocess.Popen[bytes]:
-    """A server in a process of its own, ready to answer."""
-    file = Path(tempfile.mkdtemp()) / "serve.py"
-    file.write_text(code)
-    running = subprocess.Popen([sys.executable, str(file), *arguments], stdout=subprocess.DEVNULL)
-    for _ in range(600):
+    async def _move(self) -> bool:
+        offers = [OFFER.findall(text) for text in self._texts]
+        movers = [seat for seat, offer in enumerate(offers) if offer]
+        if not movers:
+            return False
+        mover = random.choice(movers)
+        self._ply = max(int(found[1]) for text in self._texts if (found := PLY.search(text)))
+        move = random.choice(offers[mover]).decode()
+        command = f"{random.getrandbits(64):x}"
+        shown = self._shown = asyncio.get_running_loop().create_future()
+        self._missing = set(self.people)
+        for tab in self.people:
+            tab.on_frame = self._see
+        begin = time.perf_counter()
+        self.people[mover].send(
+            json.dumps({"do": "play", "move": move, "command": command}).encode()
+        )
         try:
-            socket.create_connection(("127.0.0.1", int(arguments[0]))).close()
-            time.sleep(0.5)
-            return running
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("the server did not start")
+            end = await asyncio.wait_for(shown, ANSWER_SECONDS)
+        except (TimeoutError, ConnectionError, ValueError) as error:
+            self.errors[str(error) or "timed out"] += 1
+            return False
+        self.waits.append(end - begin)
+        return True
+
+    def _see(self, tab: Tab) -> None:
+        """A frame, or the end of a socket."""
+        now = time.perf_counter()
+        if self._shown is None or self._shown.done():
+            return
+        if tab.closed:
+            self._shown.set_exception(ConnectionError("closed"))
+            return
+        text = tab.text()
+        ply = PLY.search(text)
+        if text.startswith(b'{"note"'):
+            self._shown.set_exception(ValueError("refused"))
+        elif ply is None:
+            self._shown.set_exception(ValueError("wrong frame"))
+        elif int(ply[1]) > self._ply:
+            self._texts[self.people.index(tab)] = text
+            self._missing.discard(tab)
+            if not self._missing:
+                self._shown.set_result(now)
 
 
-def main() -> None:
-    """Measure, and print two lines."""
-    parser = argparse.ArgumentParser(description=__doc__)
+async def load_tables(servers: list[Server], given: argparse.Namespace) -> Figures:
+    """Open tables, join them, and play."""
+    errors: Counter[str] = Counter()
+    ports = [server.port for server in servers]
+    begin = time.perf_counter()
+    count = max(given.sockets // 4, 1)
+    seated = await seat_tables(ports, count, given.games, given.together, errors)
+    print(f"opened {len(seated)} tables in {time.perf_counter() - begin:.1f} s", flush=True)
+    await asyncio.sleep(SETTLE_SECONDS)
+    gc.freeze()
+    gc.disable()  # a pause of this program would be blamed on the server
+    tabs = [tab for one in seated for tab in (*one.people, *one.watchers)]
+    players = [Player(one, errors) for one in seated]
+    bytes_before = sum(tab.received for tab in tabs)
+    before, own, begin = [one.spent() for one in servers], time.process_time(), time.perf_counter()
+    await asyncio.gather(*(one.play(given.every, begin + given.seconds) for one in players))
+    took, load = time.perf_counter() - begin, time.process_time() - own
+    used = [one.spent() - was for one, was in zip(servers, before, strict=True)]
+    errors["closed"] += sum(tab.closed for tab in tabs)
+    errors["logged by the server"] += sum(one.failures() for one in servers)
+    waits = [wait for one in players for wait in one.waits]
+    received = sum(tab.received for tab in tabs) - bytes_before
+    memory = [one.memory() for one in servers]
+    for tab in tabs:
+        tab.close()
+    return Figures("tables", len(tabs), waits, took, used, memory, load, received, +errors)
+
+
+async def load_echo(servers: list[Server], given: argparse.Namespace) -> Figures:
+    """The same number of sockets, each asking now and then, with nothing behind them."""
+    [server] = servers
+    tabs = [await join(server.port, "/echo", "", True) for _ in range(given.sockets)]
+    errors: Counter[str] = Counter()
+    waits: list[float] = []
+    before, own, begin = server.spent(), time.process_time(), time.perf_counter()
+    until = begin + given.seconds
+
+    async def ask(tab: Tab) -> None:
+        await asyncio.sleep(min(random.random() * given.every, given.seconds))
+        came = asyncio.Event()
+        tab.on_frame = lambda _: came.set()
+        while time.perf_counter() < until:
+            came.clear()
+            asked = time.perf_counter()
+            tab.send(b"x" * 80)
+            await came.wait()
+            waits.append(time.perf_counter() - asked)
+            await asyncio.sleep(max(min(asked + given.every, until) - time.perf_counter(), 0))
+
+    await asyncio.gather(*map(ask, tabs))
+    took, load = time.perf_counter() - begin, time.process_time() - own
+    received = sum(tab.received for tab in tabs)
+    used, memory = [server.spent() - before], [server.memory()]
+    errors["closed"] += sum(tab.closed for tab in tabs)
+    for tab in tabs:
+        tab.close()
+    return Figures("echo", len(tabs), waits, took, used, memory, load, received, +errors)
+
+
+def read_arguments() -> argparse.Namespace:
+    """What is to be measured."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--sockets", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--every", type=float, default=5, help="seconds between moves of a table")
+    parser.add_argument("--games", default=GAMES[0], help="names with commas between, or all")
+    parser.add_argument("--servers", type=int, default=1, help="processes; more need PostgreSQL")
+    parser.add_argument(
+        "--together", action="store_true", help="all of a table at one of the servers"
+    )
+    parser.add_argument("--store", default="", help="an empty PostgreSQL; else a new SQLite file")
+    parser.add_argument("--echo", action="store_true", help="measure a bare echo as well")
+    parser.add_argument("--json", type=Path, help="a file for the figures of the tables")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        port = free_port()
-        store = f"sqlite:///{folder}/tables.db"
-        for code, load, rest in ((SERVE, load_tables, [store]), (ECHO, load_echo, [])):
-            server = started(code, str(port), *rest)
-            try:
-                work = load(port, server.pid, given.sockets, given.every, given.seconds)
-                print(asyncio.run(work), flush=True)
-            finally:
-                server.terminate()
-                server.wait(20)
-            port = free_port()
+    given.games = GAMES if given.games == "all" else given.games.split(",")
+    if given.servers > 1 and not given.store.startswith("postgres"):
+        parser.error("several servers need --store postgresql://...")
+    return given
+
+
+def main() -> int:
+    """Measure, print, and say by the exit code whether anything went wrong."""
+    given = read_arguments()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with tempfile.TemporaryDirectory(prefix="heirloom-load-") as name:
+        store, disk = given.store or f"{name}/tables.db", Disk(Path(name))
+        with running(TABLES, given.servers, store) as servers:
+            figures = [asyncio.run(load_tables(servers, given))]
+        if given.echo:
+            with running(ECHO, 1) as servers:
+                figures.append(asyncio.run(load_echo(servers, given)))
+        for one in figures:
+            print(one)
+        fsyncs = disk.stop()
+        print(f"fsync  {quantiles(fsyncs, (0.5, 0.9, 0.99, 1))}")
+    if given.json:
+        given.json.write_text(figures[0].as_json(fsyncs))
+    played = given.every > given.seconds or all(one.waits for one in figures)
+    return int(not played or any(one.errors for one in figures))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

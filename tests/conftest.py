@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Generator
 from functools import cache
@@ -15,6 +16,8 @@ from heirloom.core import box, catalogue, game
 from tests.evidence import Citations, Witness, cited_in
 
 os.environ.pop("HEIRLOOM_GAMES", None)  # the tests are about our own games
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell's background job is deaf to Ctrl-C
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what the tests start must hear it
 
 GAMES = Path(__file__).parent / "games"
 

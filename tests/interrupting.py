@@ -12,9 +12,7 @@ from pathlib import Path
 def interrupt(arguments: list[str], part: Path, lines: int) -> subprocess.CompletedProcess[bytes]:
     """Start a command and interrupt it once it has kept so many lines of its work."""
     command = [sys.executable, "-m", "heirloom", *arguments]
-    running = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=_hear_interrupts
-    )
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     until = time.monotonic() + 60
     while time.monotonic() < until and (
         not part.exists() or part.read_bytes().count(b"\n") < lines
@@ -23,8 +21,3 @@ def interrupt(arguments: list[str], part: Path, lines: int) -> subprocess.Comple
     running.send_signal(signal.SIGINT)
     stdout, stderr = running.communicate(timeout=60)
     return subprocess.CompletedProcess(command, running.returncode, stdout, stderr)
-
-
-def _hear_interrupts() -> None:
-    """Whoever is started in the background is started deaf to them."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -276,6 +276,58 @@ class RefusesALegalAction(Tiny):
         super().play(state, seat, action, tell)
 
 
+class Peeking(Tiny):
+    """Keeps the contract: whoever begins is told whether the other holds the ace."""
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        first = not state.public.laid
+        super().play(state, seat, action, tell)
+        if first:
+            self.peek(state, int(0 in state.private[1].cards), tell)
+
+    def peek(self, state: Truth, ace: int, tell: Tell | None) -> None:
+        state.public.peek = ace
+        if tell is not None:
+            tell(Event("peek", "4.2", 0, say("Aces there: {n}.", n=ace)))
+
+    def imagine(self, view: Sight, rng: Random) -> Truth:
+        state = super().imagine(view, rng)
+        if view.seat == 0:
+            assume(state, view.public.peek)
+        return state
+
+
+def assume(state: Truth, ace: int) -> None:
+    """Let the second seat hold the ace, or not, as far as that is possible."""
+    hand, pile = state.private[1].cards, state.secret.cards
+    if ace == 1 and 0 in pile and hand:
+        exchange(pile, 0, hand)
+    elif ace == 0 and 0 in hand:
+        exchange(hand, 0, pile)
+
+
+class PeeksBlindly(Peeking):
+    """Does not believe that the other could hold the ace: a judge of take-backs sees no peek."""
+
+    def imagine(self, view: Sight, rng: Random) -> Truth:
+        state = super().imagine(view, rng)
+        if view.seat == 0 and view.public.peek < 0:
+            assume(state, 0)
+        return state
+
+
+class PeeksInItsStory(Peeking):
+    """Tells who begins whether the other holds the ace, and does not note it."""
+
+    def peek(self, state: Truth, ace: int, tell: Tell | None) -> None:
+        super().peek(state, ace, tell)
+        state.public.peek = -1
+
+
+class PeeksOutsideItsKey(HidesAFieldFromItsKey):
+    """Shows an undealt card in a field that the key leaves out, which no judge of keys sees."""
+
+
 class Undeclared(Hand):
     """A hand that does not say which fields it has."""
 
@@ -306,28 +358,31 @@ PLANTED: list[tuple[type[Tiny], str]] = [
     (LeaksInLegalActions, "no leaks in legal actions"),
     (LeaksInThePublicPart, "no leaks: what is seen was told"),
     (LeaksInTheStory, "no leaks: what is told is remembered"),
-    (HasARoadBack, "a view has no road back"),
-    (LosesACard, "cards are conserved"),
+    (HasARoadBack, "a view has no way back to the state"),
+    (LosesACard, "the cards stay the same"),
     (CopiesShallowly, "copies are independent"),
-    (NeverImaginesTheTruth, "the truth is among the imagined"),
-    (ImaginesAnotherHand, "imagine looks like its view"),
+    (NeverImaginesTheTruth, "the true state can be imagined"),
+    (ImaginesAnotherHand, "an imagined state fits its view"),
     (ChangesOnARefusal, "a refusal or a copy changes nothing"),
-    (NeverEnds, "it ends"),
-    (CitesAMissingClause, "a clause is there"),
-    (AcceptsTooMuch, "what is not legal is refused"),
+    (NeverEnds, "every match ends"),
+    (CitesAMissingClause, "every cited clause exists"),
+    (AcceptsTooMuch, "every other action is refused"),
     (HidesAFieldFromItsKey, "no leaks in a field outside the key"),
-    (CountsOutsideItsKey, "the key says everything"),
-    (TellsUnderAnotherClause, "no leaks in a telling's clause or kind"),
-    (TellsOfAnotherKind, "no leaks in a telling's clause or kind"),
+    (CountsOutsideItsKey, "the key covers every field"),
+    (TellsUnderAnotherClause, "no leaks in the clause or kind of a telling"),
+    (TellsOfAnotherKind, "no leaks in the clause or kind of a telling"),
     (RefusesWithTheOthersCard, "no leaks in refusals"),
     (RefusesUnderAnotherClause, "no leaks in refusals"),
-    (NeverImaginesItLater, "the truth is among the imagined"),
-    (ImaginesOutOfProportion, "imagined in the right proportions"),
-    (ImaginesOutOfProportionLater, "imagined in the right proportions"),
-    (OmitsALegalAction, "what is not legal is refused"),
-    (RefusesALegalAction, "legal is accepted"),
-    (DeclaresNoFields, "a position reads back"),
-    (Crashes, "every question is answered"),
+    (NeverImaginesItLater, "the true state can be imagined"),
+    (ImaginesOutOfProportion, "states are imagined in the right proportions"),
+    (ImaginesOutOfProportionLater, "states are imagined in the right proportions"),
+    (OmitsALegalAction, "every other action is refused"),
+    (RefusesALegalAction, "every legal action is accepted"),
+    (PeeksBlindly, "a free take-back has shown nothing new"),
+    (PeeksInItsStory, "no leaks: what is told is remembered"),
+    (PeeksOutsideItsKey, "a free take-back has shown nothing new"),
+    (DeclaresNoFields, "a position can be read back"),
+    (Crashes, "no question raises an error"),
 ]
 
 

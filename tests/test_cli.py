@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from heirloom.terminal.rules import inline
 from tests.interrupting import interrupt
 
 RECORDS = Path(__file__).parent / "games" / "the_heirs" / "records"
@@ -45,26 +47,60 @@ def test_games_are_listed_with_designers_and_options() -> None:
 
 def test_rules_are_read_whole_or_by_clause() -> None:
     assert "Turning over" in heirloom("rules", "the_heirs").stdout
-    assert heirloom("rules", "the_heirs", "4.3").stdout.startswith("§4.3")
+    assert heirloom("rules", "the_heirs", "4.3").stdout.startswith("§4.3 Capturing\n")
     assert "Prendre" in heirloom("rules", "the_heirs", "4.3", "--lang", "fr").stdout
+
+
+def test_a_section_is_read_by_its_number_and_a_ruling_in_small_letters() -> None:
+    section = heirloom("rules", "inheritance", "6").stdout
+    assert "6.1" in section
+    assert "6.9" in section
+    assert "5.1" not in section
+    assert heirloom("rules", "inheritance", "r5").stdout.startswith("§R5 ")
+    assert "R1" in heirloom("rules", "inheritance", "R").stdout
+
+
+def test_a_clause_shows_no_marks_of_its_source() -> None:
+    from heirloom.core.clauses import rules
+
+    for game in ("the_heirs", "inheritance", "ancestree", "les_heritiers", "heir_apparent"):
+        for clause in rules(f"heirloom.games.{game}").clauses.values():
+            assert "`" not in inline(clause.text).plain
+            assert "**" not in inline(clause.text).plain
 
 
 def test_a_whole_game_is_played_by_numbers_and_recorded(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    arguments = ("play", "the_heirs", "--seed", "5", "--option", "rows=2", "--option", "columns=4")
-    ran = heirloom(*arguments, "--record", str(file), typed="1\n" * 40)
+    arguments = ("play", "inheritance", "--seed", "5", "--option", "crowns=1")
+    ran = heirloom(*arguments, "--record", str(file), typed="1\n" * 200)
     assert ran.returncode == 0, ran.stderr
-    assert "wins" in ran.stdout
+    assert "You lose." in ran.stdout or "You win." in ran.stdout
     assert "end " in file.read_text(encoding="utf-8")
     replayed = heirloom("replay", str(file), "--seat", "0")
     assert replayed.returncode == 0
-    assert "wins" in replayed.stdout
+    assert "0 / " in replayed.stdout
+
+
+@pytest.mark.parametrize("command", ["lab", "table", "play"])
+def test_the_help_of_a_command_is_french_to_the_last_word(command: str) -> None:
+    helped = heirloom(command, "--help", "--lang", "fr").stdout
+    assert helped.startswith("Usage\N{NO-BREAK SPACE}: heirloom")
+    assert not re.findall(r"\[(?:required|default|choices)|Usage:", helped)
+
+
+def test_values_of_options_are_explained_in_both_languages() -> None:
+    listed = heirloom("games").stdout
+    assert "        until_marriage: when a man of the family first marries" in listed
+    assert (
+        "until_marriage\N{NO-BREAK SPACE}: au premier mariage d’un homme"
+        in heirloom("games", "--lang", "fr").stdout
+    )
 
 
 def test_an_unseeded_game_can_be_verified(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     ran = heirloom("play", "the_heirs", "--seats", "random,greedy", "--record", str(file))
-    assert "The shuffle is promised" in ran.stdout
+    assert "Shuffle fingerprint" in ran.stdout
     assert heirloom("verify", str(file)).returncode == 0
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("deal emma", "deal alice", 1), encoding="utf-8")
@@ -74,18 +110,18 @@ def test_an_unseeded_game_can_be_verified(tmp_path: Path) -> None:
 
 
 def test_refused_input_is_explained_with_its_clause_and_asked_again() -> None:
-    ran = heirloom("play", "the_heirs", "--seed", "3", typed="1\na1\nzz\n?\n?9.9\nq\n")
-    assert "is face up already" in ran.stdout
+    ran = heirloom("play", "the_heirs", "--seed", "3", typed="b1\nb1\nzz\n?\n?9.9\nq\n")
+    assert "is already face up" in ran.stdout
     assert "§3.2" in ran.stdout
-    assert "Move “zz” is not known" in ran.stdout
+    assert "“zz” is not a move" in ran.stdout
     assert "§2.2" in ran.stdout
-    assert "Clause “9.9” is not known" in ran.stdout
+    assert "There is no rule “9.9”" in ran.stdout
     assert "unfinished" in ran.stdout
     assert ran.returncode == 0
 
 
 def test_two_people_share_a_keyboard_without_seeing_each_others_turn() -> None:
-    ran = heirloom("play", "the_heirs", "--seats", "you,you", "--seed", "1", typed="\n1\n\nq\n")
+    ran = heirloom("play", "the_heirs", "--seats", "you,you", "--seed", "1", typed="\nc2\n\nq\n")
     assert "press Enter when only you are looking" in ran.stdout
 
 
@@ -94,8 +130,18 @@ def test_a_game_is_played_in_french() -> None:
     assert "Retournez une carte" in ran.stdout
     assert "inachevée" in ran.stdout
     by_environment = heirloom("games", LANG="fr_FR.UTF-8")
-    assert "Retournez, prenez" in by_environment.stdout
+    assert "Retournez des cartes" in by_environment.stdout
     assert "Jouer dans le terminal" in heirloom("--lang", "fr", "--help").stdout
+
+
+def test_an_earlier_edition_of_the_cards_is_opened_by_its_number(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    seats = ["--seats", "random,random,random", "--option", "events=1"]
+    ran = heirloom("play", "heir_apparent", *seats, "--deck", "1", "--record", str(file))
+    assert ran.returncode == 0
+    assert "guild_dues" in file.read_text(encoding="utf-8")
+    refused = heirloom("play", "heir_apparent", "--deck", "7")
+    assert refused.returncode == 2
 
 
 def test_the_end_of_input_ends_the_game_quietly() -> None:
@@ -107,33 +153,38 @@ def test_the_end_of_input_ends_the_game_quietly() -> None:
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["play", "chess"], "Game “chess” is not known"),
+        (["play", "chess"], "Game “chess” is unknown"),
         (
             ["play", "the_heirs", "--option", "rows=99"],
-            "Option “rows” cannot be “99”: it is 1 to 8",
+            "Option “rows” cannot be “99”. Possible: 1 to 8",
         ),
-        (["play", "the_heirs", "--option", "rows"], "NAME=VALUE is expected"),
-        (["play", "the_heirs", "--seats", "you"], "cannot be played by 1"),
-        (["play", "the_heirs", "--seats", "you,deep"], "Player “deep” is not known"),
+        (["play", "the_heirs", "--option", "rows"], "write NAME=VALUE"),
+        (["play", "the_heirs", "--seats", "you"], "The Heirs is for exactly 2 players, not 1."),
+        (["play", "the_heirs", "--seats", "you,deep"], "Player “deep” is unknown"),
         (["play", "the_heirs", "--deck", "nowhere.toml"], "nowhere.toml cannot be read"),
         (["play", "the_heirs", "--record", "/nowhere/x.txt"], "cannot be written"),
-        (["play", "the_heirs", "--loud"], "Option “--loud” is not known"),
-        (["play", "the_heirs", "--sets", "you"], "did you mean “--seats”?"),
-        (["play"], "GAME is missing"),
+        (["play", "the_heirs", "--loud"], "Option “--loud” is unknown"),
+        (["play", "the_heirs", "--sets", "you"], "Did you mean “--seats”?"),
+        (["play"], "Which game? For example: heirloom play"),
+        (["play", "the_heirs", "--resume", "--seed", "nobody"], "no unfinished match"),
+        (["rules"], "GAME is missing"),
         (["play", "the_heirs", "--seed"], "--seed is missing"),
-        (["play", "the_heirs", "gladly"], "Too much is given: gladly."),
+        (["play", "the_heirs", "gladly"], "Too many arguments: gladly."),
         (["lab", "the_heirs", "--games", "some"], "--games cannot be “some”."),
         (["lab", "the_heirs", "--games", "2", "--games", "3"], "--games is given twice."),
         (["lab", "les_heritiers", "--games", "x", "--lang", "fr"], "ne convient pas à --games."),
-        (["rules", "the_heirs", "9.9"], "Clause “9.9” is not known"),
+        (["rules", "the_heirs", "9.9"], "There is no rule “9.9”"),
         (["replay", "nowhere.txt"], "nowhere.txt cannot be read"),
         (["replay", str(RECORDS / "small.txt"), "--seat", "7"], "There is no seat 7"),
-        (["verify", str(RECORDS / "small.txt")], "no promise"),
-        (["lab", "the_heirs", "--bots", "deep"], "Bot “deep” is not known"),
-        (["lab", "the_heirs", "--bots", "random,greedy,random"], "cannot be played by 3"),
-        (["lab", "the_heirs", "--games", "0"], "0 games cannot be played"),
-        (["--lang", "de", "games"], "Language “de” is not known"),
-        (["dance"], "Command “dance” is not known"),
+        (["verify", str(RECORDS / "small.txt")], "no shuffle fingerprint"),
+        (["lab", "the_heirs", "--bots", "deep"], "Bot “deep” is unknown"),
+        (
+            ["lab", "the_heirs", "--bots", "random,greedy,random"],
+            "exactly 2 players, not 3.",
+        ),
+        (["lab", "the_heirs", "--games", "0"], "must be at least 1, not 0"),
+        (["--lang", "de", "games"], "Language “de” is unknown"),
+        (["dance"], "Command “dance” is unknown"),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_code_2(arguments: list[str], why: str) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from heirloom.cli import HELP
+from heirloom.commands import HELP
 from heirloom.core import catalogue
 from tests.test_every_game import FILES
 
@@ -154,7 +154,7 @@ def test_public_names_say_what_they_mean(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     assert ast.get_docstring(tree), "a module begins by saying what it is"
     silent = [node.name for node in public_names(tree) if not ast.get_docstring(node)]
-    commands = {command.__name__ for command in HELP} if path.name == "cli.py" else set()
+    commands = {command.__name__ for command in HELP} if path.name == "commands.py" else set()
     assert set(silent) <= commands  # those are explained in HELP, in both languages
 
 

@@ -45,8 +45,9 @@ def test_a_new_package_passes_its_tests_and_every_check(tmp_path: Path, name: st
 def test_a_new_game_in_a_folder_is_found_examined_and_played(tmp_path: Path) -> None:
     run(tmp_path, "-m", "heirloom", "new", "my_game")
     assert "My Game" in run(tmp_path, "-m", "heirloom", "games")
-    assert "It keeps every promise" in run(tmp_path, "-m", "heirloom", "examine", "my_game")
-    assert "0 to translate" in run(tmp_path, "-m", "heirloom", "words", "my_game")
+    assert "All checks passed" in run(tmp_path, "-m", "heirloom", "examine", "my_game")
+    updated = run(tmp_path, "-m", "heirloom", "words", "my_game")
+    assert " ".join(updated.split()).endswith("0 to translate")
     seats = ("--seats", "greedy,random", "--lang", "fr")
     assert "hérite" in run(tmp_path, "-m", "heirloom", "play", "my_game", *seats)
 
@@ -62,6 +63,6 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     write_game("my_game", tmp_path)
     rules = tmp_path / "my_game" / "RULES.md"
     rules.write_text("mine", encoding="utf-8")
-    with pytest.raises(Mistake, match="already there"):
+    with pytest.raises(Mistake, match="already exists"):
         write_game("my_game", tmp_path)
     assert rules.read_text(encoding="utf-8") == "mine"

@@ -28,14 +28,16 @@ def test_all_faults_are_listed_at_once() -> None:
 
     with pytest.raises(Faults) as raised:
         examine(Both(), scenes=False)
-    assert {"cards are conserved", "what is not legal is refused"} <= set(
+    assert {"the cards stay the same", "every other action is refused"} <= set(
         raised.value.report.faults
     )
 
 
 def test_a_fault_is_found_again_by_its_seed() -> None:
-    found = examine(RefusesALegalAction(), scenes=False, strict=False).faults["legal is accepted"]
+    found = examine(RefusesALegalAction(), scenes=False, strict=False).faults[
+        "every legal action is accepted"
+    ]
     game, seed, seats = RefusesALegalAction(), found.seed, found.seats
     again = examine(game, scenes=False, seed=seed, seats=seats, strict=False)
-    assert again.faults["legal is accepted"] == found
+    assert again.faults["every legal action is accepted"] == found
     assert found.command == f"heirloom examine tiny --seed {found.seed} --seats 2"

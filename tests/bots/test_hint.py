@@ -115,24 +115,29 @@ def lines(*figures: tuple[float, float, float]) -> list[Estimate]:
 
 def test_a_clear_difference_is_told_from_a_doubtful_one() -> None:
     clear = texts(lines((50, 0.8, 0.05), (50, 0.5, 0.05)))[-1]
-    assert clear.startswith("After thinking ahead: 80 %, against 50 % for “Turn over ")
+    assert clear.startswith("Looking ahead: 80 % to win, against 50 % for “Turn over ")
     doubtful = texts(lines((50, 0.6, 0.2), (50, 0.55, 0.2)))[-1]
-    assert doubtful.endswith("with 55 % may be as good.")
+    assert doubtful.endswith("(55 %) may be just as good.")
+
+
+def test_a_hint_does_not_judge_a_move_twice() -> None:
+    judged = [text for text in texts(lines((50, 0.8, 0.05), (50, 0.5, 0.05))) if " %" in text]
+    assert len(judged) == 1
 
 
 def test_nothing_is_said_of_moves_that_were_hardly_tried() -> None:
     assert not [
-        text for text in texts(lines((50, 0.6, 0.1), (3, 0.9, 0.5))) if "thinking ahead" in text
+        text for text in texts(lines((50, 0.6, 0.1), (3, 0.9, 0.5))) if "Looking ahead" in text
     ]
 
 
 def test_the_only_move_is_called_that() -> None:
-    assert texts(lines((0, 0, 1)))[0] == "There is nothing else to do."
+    assert texts(lines((0, 0, 1)))[0] == "It is the only move."
 
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(1.0, "It wins for certain"), (0.0, "Everything loses"), (0.4, "this is exact")],
+    [(1.0, "It wins for certain"), (0.0, "Every move loses"), (0.4, "this is exact")],
 )
 def test_what_is_proved_is_called_that(value: float, text: str) -> None:
     assert text in texts(lines((1, value, 0.0), (1, 0.0, 0.0)))[0]
@@ -149,5 +154,5 @@ def test_a_hint_is_the_best_line_with_its_reasons() -> None:
 
 def test_who_has_nothing_to_decide_gets_no_hint() -> None:
     game = heirloom.game("the_heirs", start="black")
-    with pytest.raises(Mistake, match="nothing to decide"):
+    with pytest.raises(Mistake, match="no decision to make"):
         hint(game, Match(game, dealer=Shuffling(1)).view(1), Clock(tries=5))

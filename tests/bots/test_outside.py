@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import random
 import shlex
 import sys
 import time
@@ -15,7 +16,7 @@ import pytest
 import heirloom
 from heirloom.bots import Clock, bot
 from heirloom.bots.outside import Outside
-from heirloom.bots.protocol import question
+from heirloom.bots.protocol import Failure, question, read_answer
 from heirloom.core import catalogue
 from heirloom.core.dealers import Shuffling
 from heirloom.core.match import Match
@@ -108,13 +109,15 @@ def test_the_example_plays_a_whole_match_without_a_slip() -> None:
 @pytest.mark.parametrize(
     ("code", "why"),
     [
-        ("raise SystemExit(3)", "it has ended."),
-        ("import time; time.sleep(60)", "it takes too long."),
-        (ANSWERS.format("??"), "“??” is not an answer."),
-        (ANSWERS.format("[1]"), "“[1]” is not an answer."),
+        ("raise SystemExit(3)", "it has exited."),
+        ("import time; time.sleep(60)", "it took too long."),
+        (ANSWERS.format("??"), "“??” is not a valid answer."),
+        (ANSWERS.format("[1]"), "“[1]” is not a valid answer."),
         (ANSWERS.format('"z9"'), "is not a legal move."),
-        ("while True: print('x' * 1000, end='')", "it says too much."),
-        (ANSWERS.format("1\\n2"), "it says too much."),
+        ("while True: print('x' * 1000, end='')", "its answer is too long."),
+        (ANSWERS.format("1\\n2"), "its answer is too long."),
+        (ANSWERS.replace("'{}'", "'[' * 4000"), "“[[[[[[[[[["),
+        (ANSWERS.format('"\\\\ud800\\\\u001b"'), "“\ufffd\ufffd” is not a legal move."),
     ],
 )
 def test_a_bot_that_fails_loses_its_turn_to_greedy_but_not_the_match(
@@ -122,14 +125,14 @@ def test_a_bot_that_fails_loses_its_turn_to_greedy_but_not_the_match(
 ) -> None:
     player = program(tmp_path, code)
     clock = Clock(0.3) if "sleep" in code else Clock(5.0)
-    with pytest.warns(UserWarning, match="greedy took") as warned:
+    with pytest.warns(UserWarning, match="greedy played") as warned:
         match = play(player, clock)
     assert match.over
     turns = sum(entry.kind == "play" and entry.seat == 0 for entry in match.log)
     assert player.turns_lost == turns
-    assert f"greedy took {turns} of its turns" in str(warned[0].message)
+    assert f"greedy played {turns} of its turns" in str(warned[0].message)
     assert why in str(player.notes[0])
-    assert "Greedy takes this turn" in str(player.notes[0])
+    assert "Greedy played this turn" in str(player.notes[0])
     assert len(player.notes) <= 3
 
 
@@ -149,12 +152,59 @@ def test_a_stalled_bot_costs_no_more_than_its_clock(tmp_path: Path) -> None:
     assert time.monotonic() - start < 4
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="NOT LINUX: memory has no limit here")
+def test_a_program_has_its_memory_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("heirloom.bots.outside.PROGRAM_BYTES", 200 << 20)
+    greed = "import sys; sys.stdin.readline(); eaten = [bytearray(1 << 20) for _ in range({})]\n"
+    code = ECHO.format(path=str(tmp_path / "heard.jsonl"))
+    modest = program(tmp_path, greed.format(20) + code)
+    assert play(modest).over
+    assert modest.turns_lost == 0
+    hungry = program(tmp_path, greed.format(400) + code)
+    with pytest.warns(UserWarning, match="greedy played"):
+        assert play(hungry).over
+    assert "it has exited." in str(hungry.notes[0])
+
+
+def garbage(rng: random.Random) -> bytes:
+    """A line that no program should write, though one may."""
+    pieces = [
+        *("[", "{", "]", "}", '"', ":", ",", "\\", "\\u", "d800", "1e999", "-", "NaN", "null"),
+        *('{"move":', "\x00", "\x1b[2J", "é", "\ufeff", "9" * 2000, "[" * 2000, '{"a":' * 500),
+    ]
+    text = "".join(rng.choices(pieces, k=rng.randrange(1, 6))).encode()
+    return rng.choice([text, rng.randbytes(rng.randrange(40)), text.decode().encode("utf-16")])
+
+
+def test_whatever_a_program_writes_is_a_legal_move_or_a_failure() -> None:
+    rng = random.Random(1)
+    game = heirloom.game("the_heirs", start="black")
+    legal = game.legal(Match(game, dealer=Shuffling(1)).view(0))
+    for _ in range(20_000):
+        line = garbage(rng)
+        with pytest.raises(Failure) as failure:
+            read_answer(line, legal)
+        shown = str(failure.value.why)
+        assert shown.isprintable(), line
+        assert len(shown) < 99
+
+
+def test_a_program_that_writes_garbage_loses_turns_and_nothing_else(tmp_path: Path) -> None:
+    code = "import os, sys, random\nrng = random.Random({})\nfor line in sys.stdin: "
+    code += "os.write(1, rng.randbytes(rng.randrange(6000)) + b'\\n' * rng.randrange(3))"
+    for seed in range(3):
+        player = program(tmp_path, code.format(seed))
+        with pytest.warns(UserWarning, match="greedy played"):
+            assert play(player, Clock(0.2)).over
+        assert all(str(note).isprintable() for note in player.notes)
+
+
 def test_a_program_that_fails_once_is_asked_again(tmp_path: Path) -> None:
     """It is started anew for the next turn, and only the turns that it lost are counted."""
     once = "import os; f = os.environ['FAILED']; os.path.exists(f) or (open(f, 'w'), os._exit(1))"
     code = once.replace("os.environ['FAILED']", repr(str(tmp_path / "failed")))
     player = program(tmp_path, code + ECHO.format(path=str(tmp_path / "heard.jsonl")))
-    with pytest.warns(UserWarning, match="greedy took 1 of its turns"):
+    with pytest.warns(UserWarning, match="greedy played 1 of its turns"):
         assert play(player).over
     assert len(player.notes) == 1
 

@@ -89,9 +89,9 @@ def test_a_match_that_is_left_early_closes_its_bots() -> None:
 @pytest.mark.parametrize(
     ("seats", "why"),
     [
-        (["greedy"], "cannot be played by 1"),
-        (["greedy", "deep"], "“deep” is not known"),
-        (["greedy", 7], "not “7”"),
+        (["greedy"], "for exactly 2 players, not 1"),
+        (["greedy", "deep"], "“deep” is unknown"),
+        (["greedy", 7], "“7” is not a player"),
     ],
 )
 def test_wrong_players_are_refused(seats: list[Any], why: str) -> None:

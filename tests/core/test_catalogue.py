@@ -94,8 +94,8 @@ print(match.game.name, str(again.record()) == text, *heirloom.games())
     said, complaints = asked(code, tmp_path / "packages", installed.parent)
     assert said.split()[:2] == ["outer", "True"]
     assert "outer" in said.split()[2:]
-    assert "“lost” is left out" in complaints
-    assert "“Bad-Name” is left out" in complaints
+    assert "“lost” is skipped" in complaints
+    assert "“Bad-Name” is skipped" in complaints
 
 
 @pytest.mark.parametrize("name", catalogue.own_names())

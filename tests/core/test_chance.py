@@ -52,7 +52,7 @@ def test_an_outcome_is_written_in_words_and_read_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "why"), [("joker ace", "“joker” is not known"), ("ace ace", "cannot be drawn at deck")]
+    ("text", "why"), [("joker ace", "“joker” is unknown"), ("ace ace", "cannot be drawn at deck")]
 )
 def test_an_outcome_that_cannot_be_is_refused(text: str, why: str) -> None:
     with pytest.raises(Mistake, match=why):
@@ -102,7 +102,7 @@ def test_a_script_is_followed_and_then_left_to_another_dealer() -> None:
     dealer = Scripted(["jack ace"], then=Scripted(["king"]))
     assert dealer.draw(chance([0, 1, 3], 2)) == [3, 0]
     assert dealer.draw(chance([1])) == [1]
-    with pytest.raises(Mistake, match="script ends where a draw at deck"):
+    with pytest.raises(Mistake, match="nothing left for the draw at deck"):
         dealer.draw(chance([1]))
 
 
@@ -137,7 +137,7 @@ def test_a_fair_shuffle_is_promised_before_and_revealed_after() -> None:
 def test_a_fair_shuffle_notices_what_it_did_not_draw() -> None:
     drawn = Fair(bytes(32)).draw(chance([0, 1, 2, 3]))
     Fair(bytes(32)).redo(chance([0, 1, 2, 3]), drawn)
-    with pytest.raises(Mistake, match="the promised shuffle draws"):
+    with pytest.raises(Mistake, match="the sealed shuffle draws"):
         Fair(bytes(32)).redo(chance([0, 1, 2, 3]), [(drawn[0] + 1) % 4])
 
 

@@ -44,15 +44,15 @@ def test_a_deck_is_read_in_order() -> None:
         ("number = 2", 'number = "two"', "line 7, card “law”, field “number”: Expected `int`"),
         ("number = 2", "nunber = 2", "card “law”.*unknown field `nunber`"),
         ("number = 2", "", "card “law”.*missing required field `number`"),
-        ('slug = "law"', 'slug = "emma"', "line 7, card “emma”, field “slug”: there is a card"),
-        ('slug = "law"', 'slug = "The Law"', "line 7, card “The Law”, field “slug”: only small"),
+        ('slug = "law"', 'slug = "emma"', "line 7, card “emma”, field “slug”: another card"),
+        ('slug = "law"', 'slug = "The Law"', "line 7, card “The Law”, field “slug”: only lower"),
         ('en = "Law", ', "", "card “law”, field “name”: .*in English at least"),
         ('fr = "Loi"', 'French = "Loi"', "field “name”: `French` is not the tag of a language"),
         ('fr = "Loi"', 'fr = ""', "card “law”, field “name”: Expected words for `fr`"),
         ('{ en = "Law", fr = "Loi" }', '"Law"', "field “name”: Expected words by language"),
         ("number = 2", "number = = 2", "my.toml: .*line 10"),
         (GOOD, "", "there are no cards"),
-        ("[[cards]]\nslug = \"emma\"", "[tiles]\nslug = \"emma\"", "table “tiles” is not known"),
+        ("[[cards]]\nslug = \"emma\"", "[tiles]\nslug = \"emma\"", "unknown table “tiles”"),
     ],
 )  # fmt: skip
 def test_a_wrong_deck_names_file_line_card_and_field(old: str, new: str, why: str) -> None:
@@ -80,7 +80,7 @@ def test_a_deck_that_is_too_small_for_the_board_is_refused(tmp_path: Path) -> No
     file.write_text(GOOD.replace("number = 5", 'number = 5\ncolour = "red"').replace(
         "number = 2", 'number = 2\ncolour = "black"'), "utf-8")  # fmt: skip
     assert heirloom.game("the_heirs", deck=file, rows=1, columns=2).card_names == ["law", "emma"]
-    with pytest.raises(Mistake, match="1 cards of colour black are too few"):
+    with pytest.raises(Mistake, match="has 1 cards of colour “black”; this board needs"):
         heirloom.game("the_heirs", deck=file)
 
 
@@ -91,8 +91,14 @@ def test_a_deck_that_is_not_there_is_refused() -> None:
 
 OPTIONS = [
     Option("rows", 4, range(1, 9), say("rows"), "R2"),
-    Option("start", "drawn", ("drawn", "black"), say("start"), "R1"),
+    Option("start", "drawn", {"drawn": say("by lot"), "black": say("Black")}, say("start"), "R1"),
 ]
+
+
+def test_a_value_is_typed_as_a_word_and_read_as_a_phrase() -> None:
+    rows, start = OPTIONS
+    assert start.label(start.read("black")) == say("Black")
+    assert rows.label(rows.read("2")) == 2
 
 
 def test_options_are_given_or_have_their_default() -> None:
@@ -103,10 +109,10 @@ def test_options_are_given_or_have_their_default() -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"rows": 9}, "Option “rows” cannot be “9”: it is 1 to 8"),
+        ({"rows": 9}, "Option “rows” cannot be “9”. Possible: 1 to 8."),
         ({"rows": "many"}, "cannot be “many”"),
-        ({"start": "green"}, "it is drawn, black"),
-        ({"raws": 2}, "Option “raws” is not known; did you mean “rows”"),
+        ({"start": "green"}, "Possible: drawn, black."),
+        ({"raws": 2}, "Option “raws” is unknown. Did you mean “rows”"),
     ],
 )
 def test_a_wrong_option_is_refused_with_what_is_possible(
@@ -117,7 +123,7 @@ def test_a_wrong_option_is_refused_with_what_is_possible(
 
 
 def test_an_unknown_game_is_refused_with_what_is_possible() -> None:
-    with pytest.raises(Mistake, match="did you mean “the_heirs”"):
+    with pytest.raises(Mistake, match="Did you mean “the_heirs”"):
         heirloom.game("the_hiers")
 
 
@@ -130,7 +136,7 @@ def test_clauses_are_read_from_paragraphs() -> None:
         ("R1", "R. Rulings", "Why."),
     ]
     assert rules["§R1"].text == "Why."
-    with pytest.raises(Mistake, match="Clause “2.2” is not known"):
+    with pytest.raises(Mistake, match="There is no rule “2.2”"):
         rules["2.2"]
 
 
@@ -143,7 +149,7 @@ def test_a_sentence_is_read_in_the_readers_language() -> None:
 def test_a_reader_knows_who_sits_where() -> None:
     sentence = say("{who} and {other}", who=Who(0), other=Who(5))
     assert Reader("en", ["Anna"]).read(sentence) == "Anna and Seat 6"
-    assert Reader("fr", ["Anna"]).read(sentence) == "Anna and Siège 6"
+    assert Reader("fr", ["Anna"]).read(sentence) == "Anna and Joueur 6"
 
 
 def test_one_and_several_differ_as_the_language_has_it() -> None:

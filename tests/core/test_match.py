@@ -77,13 +77,13 @@ def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
 
 
 def test_a_notation_that_says_nothing_is_refused_with_examples() -> None:
-    with pytest.raises(Mistake, match="Move “z9” is not known.*Possible: .*stop"):
+    with pytest.raises(Mistake, match="Move “z9” is unknown.*Possible: .*stop"):
         small("jacob").play(0, "z9")
 
 
 @pytest.mark.parametrize("seats", [0, 1, 3])
 def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
-    with pytest.raises(Mistake, match=f"cannot be played by {seats}: from 2 to 2 can play"):
+    with pytest.raises(Mistake, match=f"for exactly 2 players, not {seats}"):
         Match(heirloom.game("the_heirs"), seats)
 
 
@@ -117,8 +117,8 @@ def test_a_listener_hears_every_event() -> None:
 
 def test_names_are_read_where_people_have_them() -> None:
     match = Match(heirloom.game("the_heirs"), dealer=Scripted(["red"]), names=["Anna", "Ben"])
-    assert match.reader().read(match.story()[0].text) == "Ben begins."
-    assert small("jacob").reader().read(small("jacob").story()[0].text) == "Black begins."
+    assert match.reader().read(match.story()[0].text) == "Ben starts."
+    assert small("jacob").reader().read(small("jacob").story()[0].text) == "Black starts."
 
 
 def test_a_past_is_gone_through_and_nothing_is_drawn_before_it_goes_on() -> None:
@@ -149,7 +149,7 @@ def test_the_table_is_revealed_once_it_is_over_or_given_up() -> None:
 
 def test_a_position_of_another_box_is_refused() -> None:
     other = Match(heirloom.game("the_heirs", rows=2, columns=2), dealer=Shuffling(1)).position()
-    with pytest.raises(Mistake, match="The position is of"):
+    with pytest.raises(Mistake, match="The position is from"):
         Match(heirloom.game("the_heirs"), start=other)
 
 

@@ -106,24 +106,24 @@ def test_a_match_begins_at_a_position_and_its_record_says_so() -> None:
 def test_what_one_seat_knows_is_not_enough_for_a_match() -> None:
     game = small()
     view = heirloom.Match(game, 2, heirloom.Shuffling(1)).position(0)
-    with pytest.raises(Mistake, match="whole truth"):
+    with pytest.raises(Mistake, match="whole state"):
         heirloom.Match.at(view)
 
 
 @pytest.mark.parametrize(
     ("wrong", "line", "said"),
     [
-        (("emily ?", "emly ?"), 5, "field “public.board”: Card “emly” is not known; did you mean"),
+        (("emily ?", "emly ?"), 5, "field “public.board”: Card “emly” is unknown. Did you mean"),
         (("left 2 1", "left 2 one"), 7, "field “public.left”: “one” is not a number"),
-        (("public.down", "public.dwn"), 8, "did you mean “down”"),
-        (("secret.pile", "secrets.pile"), 12, "did you mean “secret”"),
-        (("?*2", "?*99999999"), 5, "“*99999999” is not understood"),
-        (("turn black", "turn green"), 10, "Seat “green” is not known"),
-        (("phase move", "phase"), 9, "a value is expected"),
-        (("jacob michael", "jacob [michael]"), 12, "a value is expected, not “[”"),
-        (("seats 2", "seats 7"), 4, "cannot be played by 7"),
+        (("public.down", "public.dwn"), 8, "Did you mean “down”"),
+        (("secret.pile", "secrets.pile"), 12, "Did you mean “secret”"),
+        (("?*2", "?*99999999"), 5, "“*99999999” cannot be read"),
+        (("turn black", "turn green"), 10, "Seat “green” is unknown"),
+        (("phase move", "phase"), 9, "expected a value"),
+        (("jacob michael", "jacob [michael]"), 12, "expected a value, not “[”"),
+        (("seats 2", "seats 7"), 4, "for exactly 2 players, not 7"),
         (("the_heirs 1", "the_heirs 9"), 2, "version 9"),
-        (("rows=2", "rows=4"), 2, "it is of the_heirs rows=4"),
+        (("rows=2", "rows=4"), 2, "it is from the_heirs rows=4"),
     ],
 )
 def test_a_wrong_text_names_line_and_field(wrong: tuple[str, str], line: int, said: str) -> None:

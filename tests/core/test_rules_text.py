@@ -19,7 +19,7 @@ def test_a_clause_has_its_section_and_its_words() -> None:
 
 
 def test_a_clause_that_is_not_there_is_answered_with_those_that_are() -> None:
-    with pytest.raises(Mistake, match=r"“1\.2” is not known.*1\.1"):
+    with pytest.raises(Mistake, match=r"no rule “1\.2”.*1\. The box"):
         ENGLISH["1.2"]
 
 
@@ -28,3 +28,12 @@ def test_what_is_not_translated_is_read_in_english() -> None:
     assert french["1.1"].text == "Il y a deux dés."
     assert french["R1"].text == "They are fair."
     assert rules("heirloom.games.the_heirs", "tlh") is rules("heirloom.games.the_heirs")
+
+
+def test_a_section_is_found_by_its_number_and_has_its_heading() -> None:
+    text = "# Dice\n\n## 1. The box\n\n**1.1** Two dice.\n\n## R. Rulings\n\n**R1** Fair ones.\n"
+    rules = Rules(text)
+    assert rules.section("§1.") == "## 1. The box\n\n**1.1** Two dice."
+    assert rules.section("r") == "## R. Rulings\n\n**R1** Fair ones."
+    assert rules.section("2") is None
+    assert rules["r1"].text == "Fair ones."

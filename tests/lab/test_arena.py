@@ -228,7 +228,7 @@ def test_an_arena_for_three_has_ratings_in_every_form(tmp_path: Path) -> None:
     for form in (text, page):
         assert str(found.pairings[0].score) in form
         assert str(found.scores["greedy"]) in form
-    assert "Ancestree for 3: 6 games of each pairing" in page
+    assert "Ancestree for 3 players: 6 games per pairing" in page
     assert page.count("<svg") == 4
 
 

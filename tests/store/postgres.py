@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 import uuid
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -69,6 +71,22 @@ class Postgres:
     def stop(self) -> None:
         """Stop it without asking those who are connected."""
         self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+    def pause(self) -> None:
+        """Let it answer nothing: its processes are stopped, its connections stay open."""
+        self._signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let it go on."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: int) -> None:
+        chief = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        os.kill(chief, number)
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):  # it has ended meanwhile
+                if int(stat.read_text().rsplit(")", 1)[1].split()[1]) == chief:
+                    os.kill(int(stat.parent.name), number)
 
     def remove(self) -> None:
         """Stop it for good, and clear up."""

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
+from heirloom.core import catalogue
 from heirloom.core.box import Box
-from heirloom.core.log import DEAL, PLAY, START, Entry
+from heirloom.core.cards import own_deck
+from heirloom.core.log import DEAL, PLAY, SAY, SIT, START, Entry
+from heirloom.core.mistakes import Mistake
 from heirloom.store.engines import engine_at
-from heirloom.store.errors import AlreadyWritten
-from heirloom.store.log import Opening, SavedSeat, Saying, Store
+from heirloom.store.errors import AlreadyWritten, MatchDeleted, WriteFailed
+from heirloom.store.log import Held, Opening, SavedSeat, Saying, Store
 from heirloom.store.upgrade import upgrade
 from tests.loops import run
+from tests.store.postgres import Postgres
 
 BOX = Box("the_heirs", (("rows", 4), ("start", "black")), "[[cards]]")
 OPENING = Opening("m1", BOX, 1, 2, "ab" * 32, 0, [0, 0])
@@ -37,13 +43,18 @@ def stored(address: str, use: Callable[[Store], Awaitable[None]]) -> None:
 
 
 def test_a_match_is_read_back_as_it_was_written(address: str) -> None:
-    entries = [Entry(START, -1, ""), Entry(DEAL, -1, "black"), PLAYED]
+    sits = Entry(SIT, 0, "visitor Anna")
+    entries = [
+        sits,
+        Entry(START, -1, ""),
+        Entry(DEAL, -1, "black"),
+        PLAYED,
+        Entry(SAY, 0, " hello"),
+    ]
 
     async def write(store: Store) -> None:
         await store.begin(OPENING, SEATS)
-        await store.sit("m1", 0, SEATS[0], "visitor")
         await store.append("m1", 0, entries)
-        await store.say("m1", 0, Saying(0, "", "hello"))
 
     async def read(store: Store) -> None:
         saved = await store.load("m1")
@@ -51,9 +62,9 @@ def test_a_match_is_read_back_as_it_was_written(address: str) -> None:
         assert (saved.opening, saved.seats) == (OPENING, SEATS)
         assert [entry._replace(at=0.0) for entry in saved.entries] == entries
         assert all(entry.at > 0 for entry in saved.entries)
-        assert (saved.holders, saved.sayings) == ([(0, "visitor")], [Saying(0, "", "hello")])
+        assert (saved.holders, saved.sayings) == ([(0, "visitor")], [])
         assert await store.tail("m1", 2) == saved.entries[2:]
-        assert await store.held_by("visitor") == ["m1"]
+        assert await store.held_by("visitor") == [Held("m1", "the_heirs")]
         assert await store.load("m2") is None
 
     stored(address, write)
@@ -67,11 +78,11 @@ def test_neither_a_number_nor_a_command_is_written_twice(
     address: str, number: int, entry: Entry
 ) -> None:
     async def use(store: Store) -> None:
-        await store.begin(OPENING, SEATS)
+        await store.begin(OPENING, SEATS, [Entry(START, -1, "")])
         await store.append("m1", 1, [PLAYED])
         with pytest.raises(AlreadyWritten):
             await store.append("m1", number, [entry, Entry(DEAL, -1, "x")])
-        assert len(await store.tail("m1", 0)) == 1
+        assert len(await store.tail("m1", 0)) == 2
 
     stored(address, use)
 
@@ -91,9 +102,7 @@ def test_one_bad_write_among_many_fails_alone(address: str) -> None:
 
 def test_a_match_is_deleted_only_on_request_and_then_whole(address: str) -> None:
     async def use(store: Store) -> None:
-        await store.begin(OPENING, SEATS)
-        await store.sit("m1", 0, SEATS[0], "visitor")
-        await store.append("m1", 0, [PLAYED])
+        await store.begin(OPENING, SEATS, [Entry(SIT, 0, "visitor Anna"), PLAYED])
         await store.forget("m1")
         assert await store.load("m1") is None
         assert await store.held_by("visitor") == []
@@ -120,6 +129,10 @@ def test_a_store_of_version_0_1_is_still_read(address: str) -> None:
             )
         )
         connection.execute(text("insert into entries values ('m1', 0, 'play', 0, 'd3', 'c1', 7.5)"))
+        connection.execute(text("insert into sayings values ('m1', 0, 1, '', 'hello')"))
+        connection.execute(text("insert into holders values ('m1', 0, 'anna'), ('m1', 0, '')"))
+        # what a visitor could do to a store of that version
+        connection.execute(text("insert into seats values ('m1', -1, 'Eve', '', 'k2')"))
     engine.dispose()
 
     async def use(store: Store) -> None:
@@ -127,5 +140,140 @@ def test_a_store_of_version_0_1_is_still_read(address: str) -> None:
         assert saved is not None
         assert (saved.opening, saved.seats) == (OPENING, SEATS)
         assert saved.entries == [PLAYED._replace(at=7.5)]
+        assert saved.sayings == [Saying(1, "", "hello")]
+        assert saved.holders == [(0, "anna")]
 
     stored(address, use)
+
+
+def test_each_seat_has_commands_of_its_own(address: str) -> None:
+    async def use(store: Store) -> None:
+        await store.begin(OPENING, SEATS)
+        await store.append("m1", 0, [PLAYED])
+        await store.append("m1", 1, [PLAYED._replace(seat=1)])
+        assert len(await store.tail("m1", 0)) == 2
+
+    stored(address, use)
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        [Entry(PLAY, -2, "d3")],
+        [Entry(PLAY, 16, "d3")],
+        [Entry(SIT, -1, "visitor Eve")],
+        [Entry(SIT, 0, " Eve")],
+        [Entry("much too long", 0, "")],
+    ],
+)
+def test_the_database_itself_refuses_what_cannot_be(address: str, entries: Sequence[Entry]) -> None:
+    async def use(store: Store) -> None:
+        await store.begin(OPENING, SEATS)
+        if "much" in entries[0].kind and not store.shared:
+            return  # SQLite takes any length
+        with pytest.raises(WriteFailed):
+            await store.append("m1", 0, entries)
+        with pytest.raises(WriteFailed):
+            await store.append("m1", -1, [PLAYED])
+        with pytest.raises(WriteFailed):
+            await store.append("nowhere", 0, [PLAYED])
+        assert await store.tail("m1", 0) == []
+
+    stored(address, use)
+
+
+def test_the_tail_of_a_deleted_match_tells_that_it_is_gone(address: str) -> None:
+    async def use(store: Store) -> None:
+        await store.begin(OPENING, SEATS)
+        await store.append("m1", 0, [PLAYED])
+        assert await store.tail("m1", 1) == []
+        await store.forget("m1")
+        with pytest.raises(MatchDeleted):
+            await store.tail("m1", 1)
+
+    stored(address, use)
+
+
+def test_a_match_keeps_the_cards_it_was_opened_with(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box = catalogue.open_game("inheritance", {}).box
+    before = own_deck("heirloom.games.inheritance")
+    opening = OPENING._replace(box=box)
+
+    async def write(store: Store) -> None:
+        await store.begin(opening, SEATS)
+        await store.begin(opening._replace(id="m2"), SEATS)
+
+    async def read(store: Store) -> None:
+        saved = await store.load("m1")
+        assert saved is not None
+        assert saved.opening.box == Box(box.name, box.options, before)
+
+    stored(address, write)
+    monkeypatch.setattr("heirloom.core.decks.own_hash", lambda package: "another deck")
+    stored(address, read)
+
+
+def test_a_secret_of_the_server_is_made_once(address: str) -> None:
+    async def use(store: Store) -> None:
+        made = iter(["first", "second"])
+        asked = [store.key("seal", lambda: next(made)) for _ in range(2)]
+        assert await asyncio.gather(*asked) == ["first", "first"]
+        assert await store.key("seal", lambda: "third") == "first"
+
+    stored(address, use)
+
+
+def test_a_newer_store_is_refused_in_a_sentence(address: str) -> None:
+    Store(address).upgrade()
+    engine = engine_at(address)
+    with engine.begin() as connection:
+        connection.execute(text("update alembic_version set version_num = 'from_the_future'"))
+    engine.dispose()
+    with pytest.raises(Mistake, match="newer version of Heirloom"):
+        Store(address).upgrade()
+
+
+def test_several_processes_may_upgrade_one_store_at_once(postgres: Postgres) -> None:
+    address = postgres.database()
+    with ThreadPoolExecutor(4) as pool:
+        for done in [pool.submit(Store(address).upgrade) for _ in range(4)]:
+            done.result()
+
+    async def use(store: Store) -> None:
+        await store.begin(OPENING, SEATS)
+
+    stored(address, use)
+
+
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    file = str(tmp_path / "log.db")
+
+    async def use(store: Store) -> None:
+        with pytest.raises(Mistake, match="Another server is using"):
+            Store(file).upgrade()
+        with pytest.raises(Mistake, match="Another server is using"):
+            await Store(file).open()
+
+    stored(file, use)
+    stored(file, _nothing)
+
+
+async def _nothing(store: Store) -> None:
+    """Use it for nothing."""
+
+
+def test_a_store_whose_file_was_deleted_says_so_before_the_next_move_counts(
+    tmp_path: Path,
+) -> None:
+    async def use(store: Store) -> None:
+        await store.begin(OPENING, SEATS)
+        (tmp_path / "log.db").unlink()
+        with pytest.raises(WriteFailed, match="gone"):
+            await store.append("m1", 0, [PLAYED])
+        (tmp_path / "log.db").touch()
+        with pytest.raises(WriteFailed, match="gone"):
+            await store.append("m1", 0, [PLAYED])
+
+    stored(str(tmp_path / "log.db"), use)

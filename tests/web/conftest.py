@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 from collections.abc import Iterator
@@ -10,7 +11,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.web.bad_decks import TEN
+from tests.web.house import House
 from tests.web.indoors import Indoors
+from tests.web.loop_time import loop_time
+from tests.web.pool import Pool
 from tests.web.visitor import Server
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -35,6 +40,35 @@ def indoors(tmp_path: Path) -> Iterator[Indoors]:
     running = Indoors(tmp_path)
     yield running
     running.close()
+
+
+@pytest.fixture(scope="session")
+def pool() -> Iterator[Pool]:
+    """Thinkers that a test may stop, kill and crowd."""
+    running = Pool()
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house for all tests of a file, which measures its own loop."""
+    indoors = Indoors(tmp_path_factory.mktemp("house"))
+    try:
+        found = House(indoors)
+        found.open(deck=TEN)  # the workshop is there
+        with loop_time(indoors.thread) as found.times:
+            yield found
+    finally:
+        indoors.close()
+
+
+@pytest.fixture
+def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """No traceback, and no error in the log."""
+    yield
+    logged = caplog.get_records("call")
+    assert [one.getMessage() for one in logged if one.levelno >= logging.ERROR] == []
 
 
 @pytest.fixture

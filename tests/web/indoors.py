@@ -6,22 +6,24 @@ import asyncio
 import json
 import socket as sockets
 import threading
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Coroutine
 from hashlib import sha256
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import uvicorn
 
 from heirloom.core import catalogue
 from heirloom.web.app import make_app
-from heirloom.web.compression import CompressedWebSocket
+from heirloom.web.protocols import make_crowd, uvicorn_options
 from heirloom.web.seats import new_seat
 from heirloom.web.settings import Settings
 from heirloom.web.table import Table
 from heirloom.web.tables import Tables
 
 T = TypeVar("T")
+CLOSE, COMPRESSED = 8, 64  # in the head of a frame
 NO_MASK = bytes(4)  # what comes from a browser is masked, be it with nothing
 
 
@@ -54,11 +56,34 @@ class Tab:
 
     def ask(self, **message: object) -> bytes:
         """Send a message, and what comes next, as it came."""
-        text = json.dumps(message).encode()
+        self.send(json.dumps(message).encode())
+        return self.frame()
+
+    def told(self, **message: object) -> bytes:
+        """Send a message, and the note that is the answer to it."""
+        self.send(json.dumps(message).encode())
+        while b'"note"' not in (text := self._text(self.frame())):
+            pass
+        return text
+
+    def send(self, text: bytes) -> None:
+        """Send a text, be it what it may."""
         assert len(text) < 1 << 16
         size = bytes([128 + 126]) + len(text).to_bytes(2)
         self._socket.sendall(b"\x81" + size + NO_MASK + text)
-        return self.frame()
+
+    def closed(self) -> int:
+        """The code with which the server hangs up, next."""
+        head = self._came.read(2)
+        assert head[0] & 15 == CLOSE, head
+        return int.from_bytes(self._came.read(head[1] & 127)[:2])
+
+    @staticmethod
+    def _text(frame: bytes) -> bytes:
+        body = frame[2 + {126: 2, 127: 8}.get(frame[1] & 127, 0) :]
+        if not frame[0] & COMPRESSED:
+            return body
+        return zlib.decompressobj(-15).decompress(body + b"\x00\x00\xff\xff")
 
     def close(self) -> None:
         """Go away."""
@@ -70,10 +95,18 @@ class Indoors:
     """A running server, its rooms, and the tabs around its tables."""
 
     def __init__(self, folder: Path) -> None:
-        self._app = make_app(
-            Settings(store=str(folder / "tables.db"), grace=1e9, messages=1_000_000)
+        settings = Settings(
+            store=str(folder / "tables.db"),
+            grace=1e9,
+            messages=1_000_000,
+            openings=1_000_000,
+            openings_per_address=1_000_000,
+            posts=1_000_000,
+            posts_per_address=1_000_000,
+            decks=1_000_000,
         )
-        config = uvicorn.Config(self._app, ws=CompressedWebSocket, log_level="warning")
+        self._app = make_app(settings)
+        config = uvicorn.Config(self._app, **uvicorn_options(settings, make_crowd(settings)))
         self._server = uvicorn.Server(config)
         self._listening = sockets.create_server(("127.0.0.1", 0))
         self.port = int(self._listening.getsockname()[1])
@@ -85,6 +118,7 @@ class Indoors:
 
     async def _serve(self) -> None:
         self.loop = asyncio.get_running_loop()
+        self.thread = threading.get_ident()
         self.loop.call_later(0.01, self._begun.set)
         await self._server.serve([self._listening])
 
@@ -95,6 +129,26 @@ class Indoors:
             return work(*given)
 
         return asyncio.run_coroutine_threadsafe(done(), self.loop).result(30)
+
+    def wait(self, work: Coroutine[Any, Any, T]) -> T:
+        """Let the server do something, until it is done."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of the server."""
+        found: Tables = self._app.state.tables
+        return found
+
+    def knock(self, path: bytes, headers: bytes) -> bytes:
+        """Ask for a socket with any bytes at all, and what comes back first."""
+        with sockets.create_connection(("127.0.0.1", self.port), timeout=30) as knocking:
+            knocking.sendall(
+                b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+                b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" + headers + b"\r\n"
+            )
+            return knocking.recv(4_096)
 
     def table(self, name: str, seats: int) -> tuple[Table, list[Tab]]:
         """A table that has begun: a tab for each seat, and last that of a watcher."""

@@ -1,7 +1,8 @@
-"""A server for tests: `python server.py STORE PACE GRACE PORT OPENINGS`; says where it listens."""
+"""A server for tests: `python server.py STORE PACE GRACE PORT SETTINGS`; says where."""
 
 from __future__ import annotations
 
+import json
 import sys
 
 from heirloom.web.serve import serve
@@ -13,8 +14,12 @@ if __name__ == "__main__":
         store=store,
         pace=pace,
         grace=grace,
-        openings=int(sys.argv[5]),
+        openings=1_000_000,
+        openings_per_address=1_000_000,
         posts=1_000_000,
+        posts_per_address=1_000_000,
+        decks=1_000_000,
         messages=200,
     )
+    settings = settings._replace(**json.loads(sys.argv[5]))
     serve("127.0.0.1", port, settings, False, lambda address: print(address, flush=True))

@@ -34,7 +34,7 @@ def test_with_all_cards_open_every_tile_is_shown_once_and_called_what_it_is() ->
     names = ["The hand of Anna", "The hand of Bert", "The hand of Cleo"]
     assert [read(zone.title) for zone in hands] == names
     zones = match.reveal(given_up=True).zones
-    assert "To be laid by others" in [read(zone.title) for zone in zones]
+    assert "The others’ tiles to lay" in [read(zone.title) for zone in zones]
     for shown in (hands, zones):
         pieces = [spot.piece for zone in shown for spot in zone.spots if spot.piece]
         assert all(piece.face is not None for piece in pieces)

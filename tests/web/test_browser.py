@@ -58,10 +58,10 @@ def test_a_whole_game_is_played_by_clicking(browser: Browser, server: Server, ga
         assert serious(page) == []
         page.set_viewport_size(PHONE["viewport"])
         assert unfit_for_a_phone(page) == []
-        page.get_by_role("link", name="Look at the game again").click()
+        page.get_by_role("link", name="Replay the game").click()
         expect(page.locator(".scrub output")).to_be_visible()
         assert unfit_for_a_phone(page) == []
-        page.get_by_role("link", name="Back", exact=True).click()
+        page.get_by_role("link", name="Previous move").click()
         assert serious(page) == []
 
 
@@ -72,7 +72,7 @@ def test_two_browsers_play_one_match(browser: Browser, server: Server) -> None:
         anna.get_by_role("button", name="Open the table").click()
         bert.goto(anna.url)
         bert.get_by_label("Your name").fill("Bert")
-        bert.get_by_role("button", name="Sit down here").click()
+        bert.get_by_role("button", name="Sit here").click()
         for page in (anna, bert):
             expect(page.locator("#board .zones")).to_be_visible()
             expect(page.locator(".seats")).to_contain_text("Anna")
@@ -92,11 +92,11 @@ def test_two_browsers_play_one_match(browser: Browser, server: Server) -> None:
 def test_a_seat_goes_on_with_another_device(browser: Browser, server: Server) -> None:
     with tab(browser) as desk, tab(browser, **PHONE) as phone:
         play_now(desk, server, "les_heritiers")
-        desk.get_by_text("Go on with another device").click()
-        link = desk.get_by_label("Go on with another device").input_value()
+        desk.get_by_text("Continue on another device").click()
+        link = desk.get_by_label("Continue on another device").input_value()
         phone.goto(link)
         assert unfit_for_a_phone(phone) == []
-        phone.get_by_role("button", name="Sit here on this device").click()
+        phone.get_by_role("button", name="Play from this device").click()
         assert moment(phone) == moment(desk)
         assert phone.evaluate(HELD) == desk.evaluate(HELD)
         assert press_any(phone, random.Random(2))
@@ -113,12 +113,25 @@ def test_the_table_comes_back_after_sudden_death(browser: Browser, own_server: S
         moment(page)
         before = page.locator("#story").inner_text()
         own_server.kill()
-        expect(page.locator("#note")).to_contain_text("connection is lost")
+        expect(page.locator("#note")).to_contain_text("Connection lost")
         own_server.start()
         expect(page.locator("html.offline")).to_have_count(0, timeout=15_000)
         expect(page.locator("#note")).to_be_hidden()
         assert page.locator("#story").inner_text() == before
         assert press_any(page, rng)
+
+
+def test_a_server_that_restarts_is_looked_for_at_once(browser: Browser, own_server: Server) -> None:
+    with tab(browser) as page:
+        play_now(page, own_server, "the_heirs")
+        moment(page)
+        with page.expect_event("websocket", timeout=15_000):
+            own_server.process.terminate()
+        own_server.stop()
+        own_server.start()
+        expect(page.locator("html.offline")).to_have_count(0, timeout=30_000)
+        expect(page.locator("#note")).to_be_hidden(timeout=30_000)
+        assert press_any(page, random.Random(4))
 
 
 def by_keyboard(page: Page, rng: random.Random) -> bool:
@@ -177,7 +190,7 @@ def test_without_scripts_a_whole_game_is_played_by_forms(browser: Browser, serve
     with tab(browser, java_script_enabled=False) as page:
         page.goto(f"{server.address}/new/the_heirs")
         page.get_by_label("rows of the board").select_option("2")
-        page.get_by_label("Seat 2").select_option("Page")
+        page.get_by_label("Player 2").select_option("Page")
         page.get_by_role("button", name="Open the table").click()
         while not page.locator("nav.after").count():
             count = page.locator("#board .move").count()
@@ -219,7 +232,7 @@ def test_a_hint_is_told_and_shown(browser: Browser, server: Server) -> None:
 def test_a_card_can_be_read_large(browser: Browser, server: Server) -> None:
     with tab(browser) as page:
         play_now(page, server, "les_heritiers")
-        page.get_by_role("button", name="Look at a card").click()
+        page.get_by_role("button", name="Enlarge a card").click()
         page.locator(".dock .piece").first.click()
         expect(page.locator("#large .face")).to_be_visible()
         page.keyboard.press("Escape")
@@ -248,7 +261,7 @@ def test_a_phone_can_zoom_into_a_board(browser: Browser, server: Server) -> None
     with tab(browser, **PHONE) as page:
         play_now(page, server, "the_heirs")
         before = page.evaluate(wide)
-        page.get_by_role("button", name="Larger").tap()
+        page.get_by_role("button", name="Zoom in").tap()
         assert page.evaluate(wide) > 1.4 * before
         page.locator(board).evaluate(PINCH)
         assert page.evaluate(wide) > 2.5 * before
@@ -263,7 +276,7 @@ def test_pieces_move_unless_somebody_asks_for_calm(browser: Browser, server: Ser
             window.glides += 1; return animate.apply(this, all); }; }"""
     for motion, speed, moves in (
         ("no-preference", "fast", True),
-        ("no-preference", "no motion", False),
+        ("no-preference", "no animation", False),
         ("reduce", "slow", False),
     ):
         options: dict[str, Any] = {"reduced_motion": motion}
@@ -284,7 +297,7 @@ def test_another_computer_in_the_house_plays_without_a_certificate(
         page.locator(".box:has(input[value=the_heirs]) button").click()
         for _ in range(2):
             assert press_any(page, random.Random(10))
-        page.get_by_text("Invite", exact=True).click()
+        page.get_by_text("Invite friends", exact=True).click()
         page.get_by_role("button", name="Copy the link").click()
         expect(page.get_by_role("button", name="Copied")).to_be_visible()
 

@@ -65,18 +65,18 @@ def test_whoever_runs_out_of_time_is_played_by_a_bot_and_it_is_said(
     take_turn(bert, room)
     for _ in range(600):
         page = bert.get(f"/t/{room}").text
-        if "out of time: a bot plays on" in page and moves(page):
+        if "out of time: a bot is playing" in page and moves(page):
             break
         time.sleep(0.1)
-    assert "out of time: a bot plays on" in page
+    assert "out of time: a bot is playing" in page
     assert left(page)[0] == 0
     assert moves(page), "the bot has not moved for who is out of time"
     offered = moves(anna.get(f"/t/{room}").text)
-    anna.post(f"/t/{room}/do", move=(offered or ["a1"])[0], command="too-late")
-    assert "Your time is up" in anna.get(f"/t/{room}").text
+    answer = anna.post(f"/t/{room}/do", move=(offered or ["a1"])[0], command="too-late")
+    assert "Your time is up" in answer.text
     own_server.kill()
     own_server.start()
-    assert "out of time: a bot plays on" in anna.get(f"/t/{room}").text
+    assert "out of time: a bot is playing" in anna.get(f"/t/{room}").text
     assert left(anna.get(f"/t/{room}").text)[0] == 0
 
 

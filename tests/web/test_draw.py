@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heirloom.core.scene import Badge, Move, Piece, Spot, Zone
 from heirloom.core.words import Reader
-from heirloom.web.draw import Brush, draw_moves, draw_zones
+from heirloom.web.draw import Brush, Drawn, draw_moves, draw_zones
 
 EVIL = "\"'><img src=x onerror=alert(1)>&"
 
@@ -20,7 +20,7 @@ def test_nothing_that_a_scene_says_becomes_a_part_of_the_page() -> None:
         Zone(id=EVIL, layout="panel", title=EVIL, facts=[(EVIL, EVIL)]),
     ]
     for faces in ([], [EVIL]):
-        brush = Brush(Reader(), "/faces.svg", faces, True, lambda id: "p1", {})
+        brush = Brush(Reader(), "/faces.svg", faces, True, lambda id: "p1", Drawn())
         drawn = draw_zones(zones, brush, 0)
         drawn += draw_moves([Move(notation=EVIL, path=[EVIL], label=EVIL)], brush, False)
         assert "<img" not in drawn

@@ -96,7 +96,7 @@ def test_inheritance(path: list[str], clause: str) -> None:
             ["pool-support"],
             "9.4",  # the two free tokens were given
         ),
-        (HeirApparentTable().play("attack captain_of_the_guard"), ["archbishop"], "6.6"),
+        (HeirApparentTable().play("attack captain_of_the_guard"), ["archbishop"], "8.1"),
         (HeirApparentTable(), ["back-event"], ""),
     ],
 )

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from heirloom.core import catalogue
-from heirloom.core.log import PLAY, Entry
+from heirloom.core.game import WATCHER
+from heirloom.core.log import PLAY, SAY, Entry
 from heirloom.core.mistakes import Mistake
-from heirloom.store.errors import WriteFailed
-from heirloom.store.log import Opening, SavedMatch, Store
+from heirloom.store.errors import MatchDeleted, WriteFailed
+from heirloom.store.log import Opening, SavedMatch, Saying, Store
 from heirloom.web.presenter import Presenter
 from heirloom.web.room import Room
 from heirloom.web.seats import new_seat
@@ -97,8 +98,7 @@ def test_what_was_written_in_spite_of_a_failure_has_happened(tmp_path: Path) -> 
         presenter = Presenter(room)
         presenter.frame(1, "en")
         store.fails = "after"
-        with pytest.raises(WriteFailed):
-            await room.play(0, "a1", "c1")
+        await room.play(0, "a1", "c1")
         assert texts(room)[-2] == "a1"
         assert "turns over a1" in presenter.frame(1, "en")
         await room.play(0, "a1", "c1")  # pressed again, as one is told to
@@ -113,7 +113,8 @@ def test_what_somebody_else_has_written_comes_first(tmp_path: Path) -> None:
     async def use(room: Room, store: Unsteady) -> None:
         played, *drawn = room.match.copy().play(0, "a1").entries
         await store.append("room", room.written, [played._replace(command="c1"), *drawn])
-        await room.play(0, "b1", "c2")
+        with pytest.raises(Mistake, match="not your turn"):
+            await room.play(0, "b1", "c2")
         assert texts(room)[-2] == "a1"
         assert "b1" not in texts(room)
 
@@ -180,8 +181,85 @@ def test_what_is_said_and_who_sits_is_committed_before_it_counts(tmp_path: Path)
         await room.carry_over(0, "phone")
         saved = await store.load("room")
         assert saved is not None
-        assert saved.sayings == room.sayings
+        assert [entry.text for entry in saved.entries if entry.kind == SAY] == ["hello "]
+        assert room.sayings == [Saying(0, "hello", "")]
         assert sorted(saved.holders) == [(0, "anna"), (0, "phone"), (1, "bert")]
         assert [entry.kind for entry in saved.entries].count(PLAY) == 0
+
+    at_a_table(tmp_path, use)
+
+
+def test_whoever_asked_is_told_that_a_take_back_was_declined(tmp_path: Path) -> None:
+    async def use(room: Room, store: Unsteady) -> None:
+        presenter = Presenter(room)
+        await room.play(0, "a1", "c1")
+        await room.ask_back(0, "c2")
+        assert "Waiting for an answer" in presenter.frame(0, "en")
+        assert "Anna asks to take back the last move." in presenter.frame(1, "en")
+        await room.agree(1, False)
+        assert "Bert declined. Your move stands." in presenter.frame(0, "en")
+        assert "Demande refusée (Bert)." in presenter.frame(0, "fr")
+        assert "declined" not in presenter.frame(1, "en")
+        await room.play(1, "b1", "c3")
+        assert "declined" not in presenter.frame(0, "en")
+
+    at_a_table(tmp_path, use)
+
+
+@pytest.mark.parametrize(
+    ("seat", "lang", "said"),
+    [
+        (0, "en", "You resigned. Bert wins."),
+        (1, "en", "Anna resigned. You win."),
+        (WATCHER, "en", "Anna resigned. Bert wins."),
+        (WATCHER, "fr", "Abandon\xa0: Anna. Victoire\xa0: Bert."),
+    ],
+)
+def test_a_resignation_names_the_winner_and_no_clause(
+    seat: int, lang: str, said: str, tmp_path: Path
+) -> None:
+    async def use(room: Room, store: Unsteady) -> None:
+        await room.resign(0)
+        prompt = Presenter(room).parts(seat, lang)["moment"]
+        assert said in prompt
+        assert "§" not in prompt
+
+    at_a_table(tmp_path, use)
+
+
+def test_what_was_said_in_spite_of_a_failure_is_said_once(tmp_path: Path) -> None:
+    async def use(room: Room, store: Unsteady) -> None:
+        store.fails = "after"
+        await room.say(0, "hello", "", "c1")
+        await room.say(0, "hello", "", "c1")
+        assert room.sayings == [Saying(0, "hello", "")]
+
+    at_a_table(tmp_path, use)
+
+
+def test_a_room_whose_match_was_deleted_says_so(tmp_path: Path) -> None:
+    async def whole() -> None:
+        store = Unsteady(tmp_path / "log.db")
+        await store.open()
+        try:
+            room, told = await seated(store), []
+            room.after_delete.append(lambda: told.append(room.id))
+            await store.forget("room")
+            with pytest.raises(MatchDeleted):
+                await room.catch_up()
+            assert told == ["room"]
+        finally:
+            await store.close()
+
+    run(whole())
+
+
+def test_an_open_request_ends_with_the_game(tmp_path: Path) -> None:
+    async def use(room: Room, store: Unsteady) -> None:
+        await room.play(0, "a1", "c1")
+        await room.ask_back(0, "c2")
+        await room.resign(0)
+        for seat in (0, 1):
+            assert "take back" not in Presenter(room).parts(seat, "en")["moment"]
 
     at_a_table(tmp_path, use)

@@ -15,7 +15,7 @@ import pytest
 
 from heirloom.core import catalogue
 from heirloom.core.chance import below
-from heirloom.core.dealers import Shuffling
+from heirloom.core.dealers import Fair, Shuffling
 from heirloom.core.game import DEALER, WATCHER, Action, State
 from heirloom.core.log import START, Entry
 from heirloom.core.match import Done, Match
@@ -68,10 +68,11 @@ def begun(room: Room, seed: int, world: type[World] = World) -> World:
 
 def room_of(name: str, seats: int) -> Room:
     """A room that has begun, with nobody in it; nothing of it is written anywhere."""
-    box = catalogue.open_game(name, {}).box
-    opening = Opening("room", box, 1, seats, "ab" * 32, 0, [0] * seats)
+    game = catalogue.open_game(name, {})
+    opening = Opening("room", game.box, 1, seats, "ab" * 32, 0, [0] * seats)
     saved = [new_seat() for _ in range(seats)]
-    entries = [Entry(START, DEALER, "")]
+    drawn = Match(game, seats, Fair(bytes.fromhex(opening.seed))).log
+    entries = [Entry(START, DEALER, ""), *drawn]
     return Room(SavedMatch(opening, saved, [], entries, []), Store("sqlite://"), 0.0)
 
 

@@ -6,6 +6,7 @@ import json
 import random
 import re
 import time
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from heirloom import read_record
+from heirloom.core.decks import edition
 from tests.web.visitor import Server, Visitor, frame, moves
 
 
@@ -70,17 +72,18 @@ def test_a_repeated_command_is_done_once(server: Server) -> None:
 def test_a_friend_sits_down_by_link_and_a_third_watches(server: Server) -> None:
     anna, bert, carl = Visitor(server), Visitor(server), Visitor(server)
     room = anna.open("the_heirs", **{"seat-1": "person", "name": "Anna"})
-    assert "Sit down here" in bert.get(f"/t/{room}").text
+    assert "Sit here" in bert.get(f"/t/{room}").text
     bert.post(f"/t/{room}/sit", seat="1", name="<b>Bert</b>")
     page = anna.get(f"/t/{room}").text
     assert "&lt;b&gt;Bert&lt;/b&gt;" in page
     assert "<b>Bert</b>" not in page
     watched = carl.get(f"/t/{room}").text
-    assert "You are watching." in watched
+    assert "You are watching this game." in watched
     assert moves(watched) == []
     refused = carl.post(f"/t/{room}/do", do="resign")
-    assert refused.status == 303
-    assert "has resigned" not in anna.get(f"/t/{room}").text
+    assert refused.status == 422
+    assert "Only players at this table can do this." in refused.text
+    assert "resigned." not in anna.get(f"/t/{room}").text
 
 
 def test_a_seat_can_be_taken_to_another_device(server: Server) -> None:
@@ -90,7 +93,7 @@ def test_a_seat_can_be_taken_to_another_device(server: Server) -> None:
     assert link is not None
     phone.get(link[0])
     phone.post(link[0])
-    assert "You are watching." not in phone.get(f"/t/{room}").text
+    assert "You are watching this game." not in phone.get(f"/t/{room}").text
     assert thief.post(f"/t/{room}/device/guess").status == 404
     assert "/device/" not in thief.get(f"/t/{room}").text
 
@@ -99,12 +102,14 @@ def test_an_illegal_move_is_answered_with_its_clause(server: Server) -> None:
     anna = Visitor(server)
     room = anna.open("the_heirs", **{"option-start": "black"})
     anna.get(f"/t/{room}")
-    anna.post(f"/t/{room}/do", move="a1xa2", command="c")
-    page = anna.get(f"/t/{room}").text
+    answer = anna.post(f"/t/{room}/do", move="a1xa2", command="c")
+    assert answer.status == 422
+    page = answer.text
     note = re.search(r'id="note".*?</div>', page, re.DOTALL)
     assert note is not None
     assert "/rules/the_heirs#c4.1" in note[0]
     assert "<blockquote>" in note[0]
+    assert anna.get(f"/t/{room}/do").headers["location"] == f"/t/{room}"  # a reload asks nothing
 
 
 def test_taking_back_is_free_against_bots_and_asked_of_people(server: Server) -> None:
@@ -115,7 +120,7 @@ def test_taking_back_is_free_against_bots_and_asked_of_people(server: Server) ->
     anna.post(f"/t/{room}/do", move="a1", command="c")
     anna.post(f"/t/{room}/do", do="back")
     asked = bert.get(f"/t/{room}").text
-    assert "asks to take the last move back" in asked
+    assert "asks to take back the last move" in asked
     bert.post(f"/t/{room}/do", do="agree")
     assert "turns over a1" not in anna.get(f"/t/{room}").text
 
@@ -160,16 +165,18 @@ def test_a_bot_plays_for_who_leaves_until_they_come_back(server: Server) -> None
         time.sleep(0.05)
     page = bert.get(f"/t/{room}").text
     assert "Black turns over" in page
-    assert "away: a bot plays on" in page
+    assert "away: a bot is playing" in page
     anna.get(f"/t/{room}")
-    assert "away: a bot plays on" not in bert.get(f"/t/{room}").text
+    assert "away: a bot is playing" not in bert.get(f"/t/{room}").text
 
 
 def test_resigning_ends_a_match_of_two(server: Server) -> None:
     anna = Visitor(server)
     room = anna.open("the_heirs")
     anna.post(f"/t/{room}/do", do="resign")
-    assert "has resigned" in anna.get(f"/t/{room}").text
+    assert "You resigned." in anna.get(f"/t/{room}").text
+    replay = anna.get(f"/t/{room}/look?seat=0").text
+    assert "You resigned." in replay
     read_record(anna.get(f"/t/{room}/record").text).verify()
 
 
@@ -189,11 +196,23 @@ def test_a_deck_of_ones_own_is_refused_with_its_line(server: Server) -> None:
     assert "line 1" in answer.text
 
 
+def test_an_earlier_edition_of_the_cards_can_be_chosen(server: Server) -> None:
+    anna = Visitor(server)
+    assert 'name="edition"' in anna.get("/new/heir_apparent").text
+    first = edition("heirloom.games.heir_apparent", "1")
+    room = anna.open("heir_apparent", edition="1", **{"option-events": "1"})
+    play_to_the_end(anna, room)
+    assert read_record(anna.get(f"/t/{room}/record").text).box.deck == first
+
+
 def test_a_game_can_be_deleted_by_who_played_it_and_by_nobody_else(server: Server) -> None:
     anna, thief = Visitor(server), Visitor(server)
     room = anna.open("the_heirs")
     thief.get("/")
     assert thief.post(f"/t/{room}/forget").status == 404
+    assert "once it is over" in anna.post(f"/t/{room}/forget").text
+    assert anna.get(f"/t/{room}").status == 200
+    anna.post(f"/t/{room}/do", do="resign")
     anna.post(f"/t/{room}/forget")
     assert anna.get(f"/t/{room}").status == 404
 
@@ -202,7 +221,7 @@ def test_a_game_can_be_deleted_by_who_played_it_and_by_nobody_else(server: Serve
 
 
 def test_what_a_proxy_on_this_computer_says_is_believed(tmp_path: Path) -> None:
-    server = Server(tmp_path, openings=2)
+    server = Server(tmp_path, openings_per_address=2)
     try:
         behind = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.1"}
         anna, bert, fake = Visitor(server), Visitor(server), Visitor(server)
@@ -294,5 +313,12 @@ def _flood(socket: ClientConnection) -> None:
         socket.recv(5)
 
 
+def test_a_refused_deck_is_given_back_to_be_corrected(server: Server) -> None:
+    deck = '[[cards]]\nslug = "no such field"\n</textarea>'
+    answer = Visitor(server).post("/open", game="inheritance", deck=deck)
+    assert answer.status == 422
+    assert f">{escape(deck, quote=False)}".replace('"', "&#34;") in answer.text
+
+
 def test_nothing_went_wrong_inside(server: Server) -> None:
-    assert Path(server.errors).read_text() == ""
+    assert server.complaints() == []

@@ -1,4 +1,4 @@
-"""What a server withstands: sudden death, clients that talk nonsense, clients that stop reading."""
+"""What a server withstands: sudden death, clients that stop reading."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import socket as sockets
 import threading
 import time
 import uuid
-from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed
 
@@ -17,8 +16,6 @@ from tests.web.visitor import Server, Visitor, frame, moves
 
 LONG = os.environ.get("HEIRLOOM_LONG") == "1"
 KILLS = 200 if LONG else 4
-NONSENSE = 100_000 if LONG else 3_000
-PATIENCE = 50  # messages that make no sense, which a table listens to before it hangs up
 BOARD = {"option-start": "black", "seat-1": "person"}
 
 
@@ -30,19 +27,24 @@ def turned(page: str) -> list[str]:
 
 def test_no_acknowledged_move_is_lost_or_doubled_by_sudden_death(own_server: Server) -> None:
     rng = random.Random(1)
-    anna, bert = Visitor(own_server), Visitor(own_server)
-    for _ in range(KILLS):
-        room = anna.open("the_heirs", **BOARD)
-        bert.post(f"/t/{room}/sit", seat="1")
-        shown = _play_until_killed(own_server, (anna, bert), room, rng.uniform(0.1, 0.6))
-        own_server.start()
-        after = turned(anna.get(f"/t/{room}").text)
-        assert len(after) == len(set(after)), "a move was done twice"
-        assert after[len(after) - len(shown) :] == shown, "a move that was shown is gone"
-        assert len(after) - len(shown) <= 1
+    players = Visitor(own_server), Visitor(own_server)
+    assert sum(kill_once(own_server, players, rng) for _ in range(KILLS)) > 0
 
 
-def _play_until_killed(
+def kill_once(server: Server, players: tuple[Visitor, Visitor], rng: random.Random) -> int:
+    """Kill a server while two people play, and start it again; how many moves they had seen."""
+    room = players[0].open("the_heirs", **BOARD)
+    players[1].post(f"/t/{room}/sit", seat="1")
+    shown = play_until_killed(server, players, room, rng.uniform(0.1, 0.6))
+    server.start()
+    after = turned(players[0].get(f"/t/{room}").text)
+    assert len(after) == len(set(after)), "a move was done twice"
+    assert after[len(after) - len(shown) :] == shown, "a move that was shown is gone"
+    assert len(after) - len(shown) <= 1
+    return len(shown)
+
+
+def play_until_killed(
     server: Server, players: tuple[Visitor, Visitor], room: str, seconds: float
 ) -> list[str]:
     """Turn cards over, every command sent twice, until the server dies; what was shown last."""
@@ -66,43 +68,6 @@ def _play_until_killed(
     except (ConnectionClosed, OSError, TimeoutError):
         killer.join()
     return shown
-
-
-def nonsense(rng: random.Random) -> str | bytes:
-    """A message that no table understands, or that asks for what is not allowed."""
-    ids = "".join(rng.choices("abc{}[]\"':,0\\ \x00é", k=rng.randrange(0, 40)))
-    kinds: list[object] = [
-        {"do": rng.choice(["play", "press", "say", "agree", "fly", "", None, 3])},
-        {"do": "play", "move": ids, "command": ids[:3] or "c"},
-        {"do": "play", "move": rng.choice([None, 3, [], {}]), "command": 7},
-        {"do": "press", "path": rng.choice([[ids], [[]], "x", [ids] * 9, []])},
-        {"do": "say", "text": rng.choice([ids, 3, None, ids * 50]), "phrase": ids[:4]},
-        [ids],
-        ids,
-        rng.randrange(1 << 70),
-    ]
-    text = json.dumps(rng.choice(kinds))
-    choice = rng.randrange(6)
-    if choice == 0:
-        return text[: rng.randrange(len(text) + 1)]
-    if choice == 1:
-        return rng.randbytes(rng.randrange(60))
-    return "[" * 3_000 if choice == 2 and rng.random() < 0.02 else text
-
-
-def test_malformed_messages_are_no_error(own_server: Server) -> None:
-    rng = random.Random(2)
-    anna = Visitor(own_server)
-    room = anna.open("the_heirs")
-    for number in range(NONSENSE // PATIENCE):
-        with anna.socket(room) as socket:
-            for _ in range(PATIENCE):
-                socket.send(nonsense(rng))
-            socket.send(json.dumps({"do": "say", "text": f"still here: {number}"}))
-            while f"still here: {number}<" not in frame(socket)["parts"]["talk"]:
-                pass
-    assert anna.get(f"/t/{room}").status == 200
-    assert Path(own_server.errors).read_text() == ""
 
 
 def test_a_client_that_stops_reading_slows_nobody(own_server: Server) -> None:

@@ -6,12 +6,13 @@ import http.client
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 from urllib.parse import urlencode, urlsplit
 
 from websockets.sync.client import ClientConnection, connect
@@ -28,6 +29,13 @@ class Answer(NamedTuple):
     text: str
 
 
+class Place(Protocol):
+    """Where a server can be reached."""
+
+    address: str
+    port: int
+
+
 class Server:
     """A server in a process of its own, which can be killed and started again."""
 
@@ -37,20 +45,31 @@ class Server:
         pace: float = 0.0,
         grace: float = 60.0,
         store: str = "",
-        openings: int = 100_000,
+        descriptors: int = 0,
+        environment: dict[str, str] | None = None,
+        **settings: object,
     ) -> None:
         self.store = store or str(folder / "tables.db")
         self.errors = folder / "errors.txt"
-        self.pace, self.grace, self.port, self.openings = pace, grace, 0, openings
+        self.pace, self.grace, self.port = pace, grace, 0
+        self.descriptors, self.settings = descriptors, settings
+        self.environment = environment or {}
         self.start()
 
     def start(self) -> None:
         """Start it and wait until it says where it is."""
         command = [sys.executable, str(HERE / "server.py"), self.store]
-        command += [str(self.pace), str(self.grace), str(self.port), str(self.openings)]
+        command += [str(self.pace), str(self.grace), str(self.port)]
+        command.append(json.dumps(self.settings))
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True
+                command,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                start_new_session=True,
+                env=os.environ | self.environment,
+                preexec_fn=self._limit_descriptors if self.descriptors else None,
             )
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip().rstrip("/")
@@ -58,8 +77,11 @@ class Server:
         self.port = urlsplit(self.address).port or 0
         self._wait()
 
+    def _limit_descriptors(self) -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self.descriptors, self.descriptors))
+
     def _wait(self) -> None:
-        for _ in range(200):
+        for _ in range(1_200):  # a busy machine takes its time
             try:
                 Visitor(self).get("/credits")
                 return
@@ -69,11 +91,16 @@ class Server:
                 time.sleep(0.05)
         raise AssertionError("the server did not answer")
 
+    def complaints(self) -> list[str]:
+        """What it has written in its log that is not just who asked for what."""
+        lines = self.errors.read_text().splitlines()
+        return [line for line in lines if '"level":"info"' not in line]
+
     def kill(self) -> None:
         """End it without warning, and its thinkers with it."""
-        if self.process.poll() is None:
+        if self.process.returncode is None:
             os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.communicate()
+            self.process.communicate()
 
     def stop(self) -> None:
         """End it politely."""
@@ -87,7 +114,7 @@ class Server:
 class Visitor:
     """A browser without a screen: it keeps its cookie and fills in forms."""
 
-    def __init__(self, server: Server, lang: str = "en") -> None:
+    def __init__(self, server: Place, lang: str = "en") -> None:
         self.server = server
         self.cookie = ""
         self.lang = lang
@@ -105,10 +132,14 @@ class Visitor:
         headers["origin"] = origin or self.server.address
         return self._ask("POST", path, urlencode(fields).encode(), headers)
 
-    def _ask(self, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> Answer:
-        connection = http.client.HTTPConnection(
+    def connection(self) -> http.client.HTTPConnection:
+        """A new connection to the server."""
+        return http.client.HTTPConnection(
             "127.0.0.1", self.server.port, timeout=30, source_address=(self.source, 0)
         )
+
+    def _ask(self, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> Answer:
+        connection = self.connection()
         headers = {"accept-language": self.lang, "cookie": self.cookie, **headers}
         try:
             connection.request(method, path, body, headers)

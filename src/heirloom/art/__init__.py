@@ -1,1 +1,1 @@
-"""The pictures of the house: tinctures, shields, charges, cards and their type."""
+"""The pictures: tinctures, shields, icons, cards and type."""

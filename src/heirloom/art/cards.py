@@ -1,4 +1,4 @@
-"""Faces and backs: parchment, arms, number, name and words put together for any game."""
+"""Faces and backs of cards for any game: parchment, arms, number, name and text."""
 
 from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ def card_svg(
     forked: bool = False,
     label: str = "",
 ) -> str:
-    """A card's face, 250 by 350: number on a banner, arms, name on a ribbon, words if any."""
+    """The face of a card, 250 by 350: a number on a banner, arms, a name on a ribbon, text."""
     body = (
         sheet(WIDTH, HEIGHT, tincture)
         + (_arms(arms, bool(text), bool(number or pearls)) if arms else "")
@@ -60,7 +60,7 @@ def tile_svg(
     over: str = "",
     label: str = "",
 ) -> str:
-    """A square tile's face, 200 by 200; `over` is what a game draws on top of it."""
+    """The face of a square tile, 200 by 200; `over` is drawn on top of it."""
     body = (
         sheet(TILE_SIDE, TILE_SIDE, tincture)
         + (_hung(arms, TILE_SIDE / 2, 30, 124 if name else 140, 140) if arms else "")
@@ -81,7 +81,7 @@ def back_svg(
     height: float = HEIGHT,
     label: str = "",
 ) -> str:
-    """The back that all cards of a pile share: an emblem, and a letter, on a gold trellis."""
+    """The back of a card: an emblem and a letter on a gold trellis."""
     x, y, disc = width / 2, height / 2, 0.34 * width
     rise = 0.12 * disc if letter else 0
     initial = line(
@@ -102,13 +102,13 @@ def _arms(arms: Arms, above_words: bool, beside_banner: bool) -> str:
         return _hung(arms, 149, 26, 132, 100) if beside_banner else _hung(arms, 125, 22, 138, 120)
     if not beside_banner:
         return _hung(arms, 125, 24, 262, 200)
-    if arms.outline == "lozenge":  # its narrow top stands free of the banner
+    if arms.outline == "lozenge":  # its narrow top does not touch the banner
         return _hung(arms, 136, 92, 218, 200)
     return _hung(arms, 140, 110, 198, 164)
 
 
 def _hung(arms: Arms, x: float, top: float, height: float, width: float) -> str:
-    """Arms as large as a space allows, low in it."""
+    """Arms as large as the space allows, at its bottom."""
     width = min(width, width * height / height_of(arms.outline, width))
     return shield(arms, x, top + height - height_of(arms.outline, width), width)
 

@@ -9,11 +9,11 @@ from heirloom.art.icons import icon
 from heirloom.art.svg import moved, num, tag
 from heirloom.art.tinctures import Tincture
 
-BEYOND = 160  # farther from the middle than any outline, which cuts off the rest
+BEYOND = 160  # beyond the edge of every outline, which clips it
 
 
 class Outline(NamedTuple):
-    """The shape of a shield, 100 wide: its edge, height, the middle of its field, its room."""
+    """The shape of a shield, 100 wide: its edge, height, and the centre and size of its field."""
 
     edge: str
     height: float
@@ -47,7 +47,7 @@ class Arms:
 
 
 def shield(arms: Arms, x: float, top: float, width: float) -> str:
-    """A coat of arms, centred on x and hung from its top."""
+    """A coat of arms, centred on x, with its upper edge at `top`."""
     shape = OUTLINES[arms.outline]
     body = _clipped(_field(arms, shape), shape.edge) + _charges(arms, shape)
     rim = tag(
@@ -62,7 +62,7 @@ def shield(arms: Arms, x: float, top: float, width: float) -> str:
 
 
 def height_of(outline: str, width: float) -> float:
-    """How tall a shield of this width is."""
+    """The height of a shield of this width."""
     return OUTLINES[outline].height * width / 100
 
 
@@ -101,7 +101,7 @@ def _bordure(arms: Arms, shape: Outline) -> str:
 
 
 def _clipped(body: str, edge: str) -> str:
-    """A drawing cut to an edge; equal edges share a name, so pictures may share a page."""
+    """A drawing clipped to an edge; equal edges share an id, so pictures can share a page."""
     name = "e" + blake2s(edge.encode(), digest_size=4).hexdigest()
     clip = tag("clipPath", tag("path", d=edge), id=name)
     return clip + tag("g", body, clip_path=f"url(#{name})")
@@ -139,7 +139,7 @@ def _on_roundel(arms: Arms, disc: Tincture, shape: Outline) -> str:
 
 
 def _places(count: int) -> list[tuple[float, float, float]]:
-    """Where one, two or three charges go: across, down and size, in parts of the room."""
+    """Positions and sizes of one, two or three charges, as fractions of the field."""
     if count == 1:
         return [(0, 0, 1)]
     if count == 2:
@@ -155,7 +155,7 @@ def _parting(division: str, middle: float) -> str:
 
 
 def _partings(m: float) -> dict[str, str]:
-    """What the second tincture covers, for a field whose middle is (50, m)."""
+    """The area of the second tincture, for a field whose centre is (50, m)."""
     return _halves(m) | _ordinaries(m) | _varied(m)
 
 
@@ -222,7 +222,7 @@ def _bar(x: float, y: float, width: float, height: float) -> str:
 
 
 def _slanted(shift: float, m: float, width: float, way: int) -> str:
-    """A band falling from one shoulder to the other flank, `width` measured down the side."""
+    """A diagonal band from one upper corner to the other side; `width` is vertical."""
     x, y, half = 50, m + shift, width / 2
     return _polygon(
         (x - way * BEYOND, y - BEYOND - half),

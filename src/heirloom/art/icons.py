@@ -1,4 +1,4 @@
-"""The charges: icons by name, drawn by the authors that CREDITS.md names."""
+"""Icons by name; CREDITS.md lists their authors."""
 
 import json
 from difflib import get_close_matches
@@ -11,7 +11,7 @@ from heirloom.art.tinctures import Tincture
 
 
 class Icon(NamedTuple):
-    """One icon as its author drew it: who, the box its ink fills, and the outline."""
+    """An icon: its author, its bounding box and its outline."""
 
     author: str
     box: tuple[float, float, float, float]
@@ -32,7 +32,7 @@ class UnknownIcon(KeyError):
 
 @cache
 def icons() -> dict[str, Icon]:
-    """Every icon there is, by name."""
+    """All icons, by name."""
     drawn = json.loads((Path(__file__).parent / "icons.json").read_text("utf-8"))
     return {
         name: Icon(one["author"], tuple(one["box"]), one["path"]) for name, one in drawn.items()
@@ -45,7 +45,7 @@ def names() -> list[str]:
 
 
 def find(name: str) -> Icon:
-    """The icon of this name, or UnknownIcon with the nearest names."""
+    """The icon of this name; raises UnknownIcon with similar names."""
     if name not in icons():
         raise UnknownIcon(name)
     return icons()[name]
@@ -61,7 +61,7 @@ def icon(
     edge: Tincture | None = None,
     turn: float = 0,
 ) -> str:
-    """An icon centred on a point, its ink filling a square; `edge` rims it, `turn` is degrees."""
+    """An icon centred on a point, in a square; `edge` outlines it, `turn` is in degrees."""
     one = find(name)
     left, top, width, height = one.box
     scale = size / max(width, height)

@@ -1,22 +1,22 @@
-"""Words that fit: a line that shrinks to its width, a paragraph that wraps to its box."""
+"""Text that fits: a line that shrinks to its width, a paragraph that wraps in its box."""
 
 import json
 import re
 import unicodedata
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from heirloom.art.svg import escape, num, tag
 from heirloom.art.tinctures import Tincture
 
-_SLACK = 1.03  # estimates run a little short where letters are kerned apart
+_SLACK = 1.03  # estimates are a little too small for kerned text
 _LEADING = 1.14
 _LEANING = re.compile(" (?=[;:!?»])|(?<=«) ")
 
 
 class Face(Enum):
-    """A cut of type: its widths, family, weight and slant."""
+    """A font: its widths, family, weight and slant."""
 
     TEXT = ("text", "EB Garamond,Garamond,Georgia,serif", 400, None)
     BOLD = ("bold", "EB Garamond,Garamond,Georgia,serif", 700, None)
@@ -25,13 +25,23 @@ class Face(Enum):
 
 
 def width_of(text: str, face: Face, size: float = 1) -> float:
-    """About how wide a line comes out at this size."""
+    """The approximate width of a line at this size."""
+    return _width(_units(text, face), size)
+
+
+def _width(units: int, size: float) -> float:
+    return size * _SLACK * units / 100
+
+
+@lru_cache(20_000)  # the same words recur
+def _units(text: str, face: Face) -> int:
+    """The width of a text, in hundredths of its size."""
     table = _widths()[face.value[0]]
-    return size * _SLACK * sum(table.get(_plain(letter), 60) for letter in text) / 100
+    return sum(table.get(_plain(letter), 60) for letter in text)
 
 
 def fitted(text: str, face: Face, size: float, width: float) -> float:
-    """The size, at most the one wished for, at which a line keeps within its width."""
+    """The largest size, up to the given one, at which a line fits its width."""
     natural = width_of(text, face, size)
     return size if natural <= width else size * width / natural
 
@@ -47,7 +57,7 @@ def line(
     tincture: Tincture = Tincture.INK,
     anchor: str = "middle",
 ) -> str:
-    """One line of words on its baseline, shrunk when it would run over its width."""
+    """A line of text on its baseline, shrunk if it is too wide."""
     return _set(text, x, baseline, fitted(text, face, size, width), face, tincture, anchor)
 
 
@@ -63,7 +73,7 @@ def paragraph(
     tincture: Tincture = Tincture.INK,
     anchor: str = "middle",
 ) -> str:
-    """Words wrapped and, where needed, shrunk into a box; centred in its height."""
+    """Text wrapped and, if needed, shrunk to fit a box; vertically centred."""
     while len(rows := wrapped(text, face, size, width)) * size * _LEADING > height:
         size *= 0.96
     size = min([size, *(fitted(row, face, size, width) for row in rows)])
@@ -77,19 +87,20 @@ def paragraph(
 
 
 def wrapped(text: str, face: Face, size: float, width: float) -> list[str]:
-    """The rows words fall into; line breaks stay, and French punctuation stays with its word."""
+    """The lines of a text; line breaks are kept, and French punctuation stays with its word."""
     text = _LEANING.sub("\u00a0", text)
     return [row for part in text.split("\n") for row in _rows(part.split(" "), face, size, width)]
 
 
 def _rows(words: list[str], face: Face, size: float, width: float) -> list[str]:
-    rows = [words[0]]
+    rows, units = [words[0]], _units(words[0], face)
     for word in words[1:]:
-        longer = f"{rows[-1]} {word}"
-        if width_of(longer, face, size) <= width:
-            rows[-1] = longer
+        longer = units + _units(" ", face) + _units(word, face)
+        if _width(longer, size) <= width:
+            rows[-1], units = f"{rows[-1]} {word}", longer
         else:
             rows.append(word)
+            units = _units(word, face)
     return rows
 
 

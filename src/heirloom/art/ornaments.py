@@ -1,4 +1,4 @@
-"""What stands on a card besides its arms: the sheet, banner, coronet, ribbon and badges."""
+"""Ornaments of a card: the sheet, banner, coronet, ribbon and badges."""
 
 from itertools import pairwise
 from typing import NamedTuple
@@ -12,7 +12,7 @@ FOLDED_PARCHMENT = "#dcc894"
 
 
 class Mark(NamedTuple):
-    """A fact about a card: an icon, how much of it, and its tincture."""
+    """A fact about a card: an icon, an amount and a tincture."""
 
     icon: str
     text: str = ""
@@ -20,13 +20,13 @@ class Mark(NamedTuple):
 
 
 def sheet(width: float, height: float, tincture: Tincture) -> str:
-    """The parchment of a card: a broad rim in its tincture and a fine gold line within."""
+    """The parchment of a card, with a broad rim in its tincture and a fine gold line."""
     rim = _rounded(4, width, height, 16, tincture, tincture, 8)
     return rim + _rounded(10, width, height, 10, Tincture.PARCHMENT, Tincture.OR, 2.5)
 
 
 def banner(number: str, tincture: Tincture, *, forked: bool = False) -> str:
-    """The banner hung from a card's upper left corner, with the number on it, huge."""
+    """The banner in the upper left corner of a card, with a large number."""
     tail = "V128L58 110L18 128z" if forked else "V106L58 128L18 106z"
     cloth = _shape(f"M18 5H98{tail}", tincture.fill, 3, Tincture.OR)
     return cloth + _numeral(number, 58, 98, 112, 68, tincture)
@@ -38,7 +38,7 @@ def medallion(number: str, x: float, y: float, tincture: Tincture) -> str:
 
 
 def coronet(pearls: int, x: float, base: float, width: float) -> str:
-    """A coronet with as many pearls as wished for, standing on its base line."""
+    """A coronet with a number of pearls, on its base line."""
     tips = [x + (2 * place + 1 - pearls) * width / (2 * pearls) for place in range(pearls)]
     gold = _shape(_crown(tips, x, base, width), Tincture.OR.fill, 2)
     band = _shape(f"M{num(x - width / 2 + 3)} {num(base - 13)}h{num(width - 6)}", "none", 2)
@@ -48,7 +48,7 @@ def coronet(pearls: int, x: float, base: float, width: float) -> str:
 
 
 def ribbon(text: str, x: float, top: float, width: float, tincture: Tincture) -> str:
-    """A name on a scroll; one that is long takes two lines."""
+    """A name on a ribbon; a long one takes two lines."""
     left, right, low = x - width / 2, x + width / 2, top + 40
     tails = "".join(
         f"M{num(end)} {num(top + 10)}h{num(28 * way)}v36h{num(-28 * way)}l{num(9 * way)} -18z"
@@ -65,7 +65,7 @@ def ribbon(text: str, x: float, top: float, width: float, tincture: Tincture) ->
 
 
 def badge(mark: Mark, x: float, y: float, size: float = 36) -> str:
-    """A mark on a disc; with an amount, on a longer one with the amount below."""
+    """A mark on a disc; an amount is shown below it."""
     height = 1.86 * size if mark.text else size
     ground = tag(
         "rect",
@@ -82,7 +82,7 @@ def badge(mark: Mark, x: float, y: float, size: float = 36) -> str:
 
 
 def trellis(width: float, height: float, tincture: Tincture) -> str:
-    """The ground of a back: gold lines that cross."""
+    """The background of a back: crossing gold lines."""
     step, inset = 24, 15
     wide, tall = width - 2 * inset, height - 2 * inset
     strokes = range(step, int(wide + tall), step)
@@ -97,7 +97,7 @@ def trellis(width: float, height: float, tincture: Tincture) -> str:
 
 
 def seal(x: float, y: float, radius: float, tincture: Tincture) -> str:
-    """A parchment disc in a gold ring, on which an emblem is set."""
+    """A parchment disc in a gold ring, for an emblem."""
     ring = _disc(x, y, radius, Tincture.PARCHMENT, Tincture.OR, 6)
     return ring + _disc(x, y, radius - 9, Tincture.PARCHMENT, tincture, 2)
 

@@ -1,4 +1,4 @@
-"""What every picture is made of: numbers, escaped text, elements, and the whole of it."""
+"""The building blocks of SVG pictures: numbers, escaped text and elements."""
 
 import re
 from html import escape as escape_markup
@@ -7,18 +7,18 @@ _UNPRINTABLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 
 
 def num(value: float) -> str:
-    """A coordinate in as few characters as two decimals allow."""
+    """A coordinate with at most two decimals."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
 def escape(text: str) -> str:
-    """Text that may stand in a picture, whatever a player typed."""
+    """Escape text for SVG."""
     return escape_markup(_UNPRINTABLE.sub("", text))
 
 
 def tag(name: str, body: str = "", /, **attributes: str | float | None) -> str:
-    """One element; attributes spelled with `_` for `-`, and left out when they are None."""
+    """An element; `_` in attribute names becomes `-`, and None is left out."""
     written = "".join(
         f' {_key(key)}="{_value(value)}"' for key, value in attributes.items() if value is not None
     )
@@ -26,13 +26,13 @@ def tag(name: str, body: str = "", /, **attributes: str | float | None) -> str:
 
 
 def moved(body: str, x: float, y: float, scale: float = 1) -> str:
-    """A drawing set down at a place, larger or smaller."""
+    """A drawing moved to a place and scaled."""
     shift = f"translate({num(x)} {num(y)})"
     return tag("g", body, transform=shift if scale == 1 else f"{shift} scale({_fine(scale)})")
 
 
 def picture(width: float, height: float, body: str, label: str) -> str:
-    """A whole picture, complete in itself, with the words a screen reader says."""
+    """A complete picture with a label for screen readers."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(width)} {num(height)}"'
         f' role="img"><title>{escape(label)}</title>{body}</svg>'

@@ -1,10 +1,10 @@
-"""The colours of heraldry, which is all the colours there are here."""
+"""The colours of heraldry, the only colours that pictures use."""
 
 from enum import StrEnum
 
 
 class Tincture(StrEnum):
-    """A metal, a colour, or the sheet and its ink."""
+    """A metal, a colour, parchment or ink."""
 
     OR = "or"
     ARGENT = "argent"
@@ -18,17 +18,17 @@ class Tincture(StrEnum):
 
     @property
     def fill(self) -> str:
-        """The hex value it is painted with."""
+        """Its hex value."""
         return _FILL[self]
 
     @property
     def light(self) -> bool:
-        """Whether dark things are seen on it: the metals and parchment."""
+        """Whether dark things are visible on it: the metals and parchment."""
         return self in (Tincture.OR, Tincture.ARGENT, Tincture.PARCHMENT)
 
     @property
     def upon(self) -> "Tincture":
-        """What to write on it with."""
+        """The colour of text on it."""
         return Tincture.INK if self.light else Tincture.ARGENT
 
 
@@ -46,7 +46,7 @@ _FILL = {
 
 
 def contrast(one: Tincture, other: Tincture) -> float:
-    """How far apart two tinctures are, from 1 (alike) to 21 (black on white)."""
+    """The contrast of two tinctures, from 1 (equal) to 21 (black on white)."""
     low, high = sorted((_luminance(one.fill), _luminance(other.fill)))
     return (high + 0.05) / (low + 0.05)
 

@@ -1,1 +1,1 @@
-"""For those who write games: a new one in one command, and its words in every language."""
+"""For authors of games: create a game with one command, and keep its translations."""

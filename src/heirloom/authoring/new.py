@@ -34,12 +34,12 @@ class Places(NamedTuple):
 
 
 def write_game(name: str, into: Path, as_package: bool = False) -> Places:
-    """Write a playable game; a mistake where the name will not do or something is there."""
+    """Create a playable game; a mistake if the name is invalid or a file already exists."""
     _check_name(name)
     places = _places(name, into, as_package)
     for place in (places.game, places.tests):
         if place.exists():
-            raise Mistake(say("{file} is already there.", file=place))
+            raise Mistake(say("{file} already exists.", file=place))
     template = resources.files(TEMPLATE)
     for source, path in _files(template):
         target = _target(places, path)
@@ -54,13 +54,14 @@ def _check_name(name: str) -> None:
     if not catalogue.NAME.fullmatch(name) or keyword.iskeyword(name) or len(name) > LONGEST_NAME:
         raise Mistake(
             say(
-                "“{name}” cannot be the name of a game: up to {most} small letters, digits and _.",
+                "“{name}” cannot be the name of a game: "
+                "use up to {most} lowercase letters, digits and _.",
                 name=name,
                 most=LONGEST_NAME,
             )
         )
     if name in sys.stdlib_module_names or name in catalogue.names():
-        raise Mistake(say("“{name}” is already the name of something else.", name=name))
+        raise Mistake(say("“{name}” is already the name of another package.", name=name))
 
 
 def _places(name: str, into: Path, as_package: bool) -> Places:
@@ -88,12 +89,12 @@ def _files(folder: Traversable, path: str = "") -> list[tuple[Traversable, str]]
 
 
 def _name(name: str) -> str:
-    """What a file is called in a game; here, tools would take `test.py.txt` for one of ours."""
+    """The name of a file in a game; here it ends in .txt, so that tools ignore it."""
     return re.sub(r"\.(py|toml)\.txt$", r".\1", name)
 
 
 def _target(places: Places, path: str) -> Path | None:
-    """Where a file of the template goes; None where it is not needed."""
+    """Where a file of the template goes; None if it is not needed."""
     if path in OF_A_PACKAGE:
         return None if places.project is None else places.project / path
     if path.startswith("tests/"):
@@ -109,7 +110,7 @@ def _renamed(text: str, name: str, package: str) -> str:
 
 
 def _with_sorted_imports(text: str, package: str) -> str:
-    """Imports in the order that linters expect: one's own package in a block of its own."""
+    """Imports in the order that linters expect: the package's own in a separate block."""
     ours = package.startswith("heirloom.")
     if not ours:
         first, second = "import pytest\n\nimport heirloom\n", "import heirloom\nimport pytest\n"

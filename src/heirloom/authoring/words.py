@@ -1,4 +1,4 @@
-"""The sentences of a package: what its code and its cards say, and what its .po files translate."""
+"""The sentences of a package, in its code and on its cards, and their translations."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def languages(home: Path) -> list[str]:
 
 
 def sentences(home: Path, lang: str, without: Sequence[Path] = ()) -> Catalog:
-    """What a folder has to say in a language: in its code, and on its cards if they do not.
+    """The sentences of a folder to translate: in its code, and on cards that lack a language.
 
-    Folders that have words of their own can be left out.
+    Folders with their own translations can be left out.
     """
     catalog = Catalog(locale=find_locale(lang), project="Heirloom", fuzzy=False)
     for file, line, message, _, context in extract_from_dir(
@@ -37,7 +37,7 @@ def sentences(home: Path, lang: str, without: Sequence[Path] = ()) -> Catalog:
 
 
 def card_words(home: Path, lang: str) -> list[str]:
-    """The words of a game's cards.toml that it does not give in a language itself."""
+    """The words of a game's cards.toml that lack this language."""
     file = home / "cards.toml"
     return list(_lacking(tomllib.loads(file.read_text("utf-8")), lang)) if file.exists() else []
 
@@ -54,7 +54,7 @@ def _lacking(data: object, lang: str) -> Iterator[str]:
 
 
 def translated(home: Path, lang: str) -> Catalog:
-    """What the folder's .po file says now."""
+    """The translations in the folder's .po file."""
     path = home / f"{lang}.po"
     if not path.exists():
         return Catalog(locale=find_locale(lang))
@@ -63,7 +63,7 @@ def translated(home: Path, lang: str) -> Catalog:
 
 
 def update(home: Path, lang: str, without: Sequence[Path] = ()) -> int:
-    """Rewrite a folder's .po file; the number of sentences still to be translated."""
+    """Update a folder's .po file; return the number of sentences left to translate."""
     fresh, old = sentences(home, lang, without), translated(home, lang)
     missing = 0
     for message in fresh:

@@ -1,4 +1,4 @@
-"""Bots: players that are given a view and a clock, and never hold a truth."""
+"""Bots: players that get a view and a clock, never the full state."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # compiled with mypyc
-"""What every bot is: a choice from a view, within a time."""
+"""What every bot does: choose an action from a view, in limited time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from heirloom.core.game import Action, Game, View
 
 @final
 class Clock:
-    """How long a bot may think: seconds, or a number of tries, or as it likes."""
+    """How long a bot may think: seconds, tries, or no limit."""
 
     def __init__(self, seconds: float | None = None, tries: int | None = None) -> None:
         self.seconds = seconds
@@ -23,7 +23,7 @@ class Clock:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
-    """A player that plays from what a seat knows and nothing more."""
+    """A player that sees only what its seat knows."""
 
     turns_lost: int = 0  # turns that another bot had to take for it
 
@@ -32,10 +32,10 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock) -> Action:
-        """What this bot does now; it is only asked when its seat is waited on."""
+        """Choose an action; called only when this seat must act."""
 
     def finish(self, game: Game[Any, Any, Any], view: View[Any, Any]) -> None:
-        """Take note of how the match ended, as its seat saw it."""
+        """Learn how the match ended, as its seat saw it."""
 
     def close(self) -> None:
-        """Let go of processes and programs that it has started."""
+        """Stop the processes and programs that it has started."""

@@ -12,14 +12,14 @@ from heirloom.search.instincts import Instincts, find_instincts
 
 
 class Greedy(Bot):
-    """What seems best at first sight; among equals, any.
+    """Plays what looks best at first sight; picks at random among equals.
 
-    One who overlooks things does so as people do: some of what is possible never comes to mind.
+    It can overlook a share of its moves, as people do.
     """
 
     def __init__(self, seed: int | str | None = None, overlooks: float = 0.0) -> None:
         super().__init__(seed)
-        self.overlooks = overlooks  # the share of possibilities that do not come to mind
+        self.overlooks = overlooks  # the share of legal actions that it does not notice
         self._game: Game[Any, Any, Any] | None = None
         self._instincts: Instincts[Any, Any, Any] | None = None
 
@@ -33,7 +33,7 @@ class Greedy(Bot):
         return likely[below(self.rng, len(likely))]
 
     def _noticed(self, actions: list[Action]) -> list[Action]:
-        """What comes to mind: something always does."""
+        """The actions it notices: at least one."""
         if self.overlooks <= 0 or len(actions) == 1:
             return actions
         noticed = [action for action in actions if self.rng.random() >= self.overlooks]

@@ -15,16 +15,18 @@ from heirloom.bots.bot import Bot, Clock
 from heirloom.bots.greedy import Greedy
 from heirloom.bots.protocol import Failure, Message, end, hello, question, read_answer
 from heirloom.core.game import Action, Game, View
+from heirloom.core.processes import limit_memory
 from heirloom.core.words import Phrase, say
 
 PROGRAM_SECONDS = 5.0  # for an answer, where the clock gives none
 PROGRAM_GRACE_SECONDS = 0.5  # for starting, talking and ending, on top of the clock
+PROGRAM_BYTES = 2 << 30  # of memory, for the program and for each that it starts
 ANSWER_BYTES = 4096  # of an answer, at the most
 FAILURES_ALLOWED = 3  # in a row, after which the program is not asked any more
 
 
 class Outside(Bot):
-    """Asks a program; where it crashes, stalls, floods or talks nonsense, greedy takes the turn.
+    """Asks a program; if it crashes, stalls, floods or answers nonsense, greedy plays the turn.
 
     `turns_lost` counts the turns that greedy took, `notes` says what went wrong.
     """
@@ -67,7 +69,7 @@ class Outside(Bot):
         self.close()
 
     def close(self) -> None:
-        """End the program; the next match finds it willing to be asked again."""
+        """Stop the program; it is started again for the next match."""
         self._failures = 0
         self._stop()
 
@@ -78,7 +80,7 @@ class Outside(Bot):
         self._failures += 1
         self._stop()
         self.notes.append(
-            say("{bot}: {why} Greedy takes this turn.", bot=str(self), why=failure.why)
+            say("{bot}: {why} Greedy played this turn instead.", bot=str(self), why=failure.why)
         )
 
     def _stop(self) -> None:
@@ -112,10 +114,11 @@ class Outside(Bot):
             )  # fmt: skip
         except (OSError, ValueError) as error:
             raise Failure(say("it cannot be started ({why}).", why=str(error))) from error
+        limit_memory(PROGRAM_BYTES, self._program.pid)
         return self._program
 
     def _send(self, program: subprocess.Popen[bytes], message: Message, until: float) -> None:
-        """Write a message, but wait for nobody who does not read."""
+        """Write a message without waiting for a program that does not read."""
         assert program.stdin is not None
         left = json.dumps(message).encode() + b"\n"
         os.set_blocking(program.stdin.fileno(), False)
@@ -126,7 +129,7 @@ class Outside(Bot):
             except BlockingIOError:
                 continue
             except OSError as error:
-                raise Failure(say("it has ended.")) from error
+                raise Failure(say("it has exited.")) from error
 
 
 def _line(program: subprocess.Popen[bytes], until: float) -> bytes:
@@ -137,13 +140,13 @@ def _line(program: subprocess.Popen[bytes], until: float) -> bytes:
         _wait(program.stdout, selectors.EVENT_READ, until)
         read = os.read(program.stdout.fileno(), ANSWER_BYTES)
         if not read:
-            raise Failure(say("it has ended."))
+            raise Failure(say("it has exited."))
         received += read
         if len(received) > ANSWER_BYTES:
-            raise Failure(say("it says too much."))
+            raise Failure(say("its answer is too long."))
     line, _, rest = received.partition(b"\n")
     if rest.strip():
-        raise Failure(say("it says too much."))
+        raise Failure(say("its answer is too long."))
     return line
 
 
@@ -151,4 +154,4 @@ def _wait(pipe: Any, event: int, until: float) -> None:
     with selectors.DefaultSelector() as selector:
         selector.register(pipe, event)
         if not selector.select(max(0.0, until - time.monotonic())):
-            raise Failure(say("it takes too long."))
+            raise Failure(say("it took too long."))

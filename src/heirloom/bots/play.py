@@ -1,4 +1,4 @@
-"""Playing a match: the one loop in which players are asked for their moves."""
+"""Playing a match: the loop that asks players for their moves."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def moves(
     seed: Seed = None,
     clock: Clock | None = None,
 ) -> Iterator[Turn]:
-    """Play a match on to its end, move by move; bots are closed afterwards, come what may."""
+    """Play a match to its end, move by move; bots are always closed afterwards."""
     if len(seats) != match.seats:
         raise Mistake(
             say("{n} players were given for {seats} seats.", n=len(seats), seats=match.seats)
@@ -82,8 +82,8 @@ def moves(
 
 
 def lost_turns_note(bot: str, turns: int) -> Phrase:
-    """What is said of a bot that could not take all its turns itself."""
-    return say("{bot} failed: greedy took {turns} of its turns.", bot=bot, turns=turns)
+    """The note about a bot that failed to play some of its turns."""
+    return say("{bot} failed: greedy played {turns} of its turns.", bot=bot, turns=turns)
 
 
 def _players(seats: Sequence[Player], seed: Seed) -> list[Bot | Choose]:
@@ -103,7 +103,7 @@ def _player(player: Player, seed: Seed) -> Bot | Choose:
     if isinstance(player, Bot) or callable(player):
         return player
     raise Mistake(
-        say("A player is a bot, its name or a function, not “{given}”.", given=repr(player))
+        say("“{given}” is not a player: give a bot, its name or a function.", given=repr(player))
     )
 
 

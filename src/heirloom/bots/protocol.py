@@ -1,4 +1,4 @@
-"""What is said to a program that plays, and how its answer is read (docs/write-a-bot.md)."""
+"""The messages to a program that plays, and how its answers are read (docs/write-a-bot.md)."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def read_answer(line: bytes, legal: list[Action]) -> Action:
     """The legal action that an answer names: {"move": "d3"}, or simply "d3"."""
     try:
         found = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         _nonsense(line)
     move = found.get("move") if isinstance(found, dict) else found
     if not isinstance(move, str):
@@ -82,12 +82,21 @@ def read_answer(line: bytes, legal: list[Action]) -> Action:
     for action in legal:
         if action.notation == move:
             return action
-    raise Failure(say("“{answer}” is not a legal move.", answer=move[:SHOWN_CHARACTERS]))
+    raise Failure(say("“{answer}” is not a legal move.", answer=_shown(move)))
 
 
 def _nonsense(line: bytes) -> NoReturn:
-    shown = line[:SHOWN_CHARACTERS].decode("utf-8", "replace")
-    raise Failure(say("“{answer}” is not an answer.", answer=shown))
+    raise Failure(
+        say("“{answer}” is not a valid answer.", answer=_shown(line.decode("utf-8", "replace")))
+    )
+
+
+def _shown(answer: str) -> str:
+    """What a program wrote, short and harmless to any screen."""
+    letters = answer[:SHOWN_CHARACTERS]
+    return "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in letters
+    )
 
 
 def _position(game: Game[Any, Any, Any], seats: int, view: View[Any, Any]) -> str | None:

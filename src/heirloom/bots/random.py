@@ -1,5 +1,5 @@
 # compiled with mypyc
-"""A bot that does anything that is legal."""
+"""A bot that plays any legal action."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from heirloom.core.game import Action, Game, View
 
 
 class Random(Bot):
-    """Every legal action is as good as another."""
+    """Plays a random legal action."""
 
     def choose(self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock) -> Action:
         actions = game.legal(view)

@@ -14,18 +14,18 @@ from heirloom.core.processes import process_pool
 from heirloom.search.searcher import Estimate, Searcher
 from heirloom.search.tree import TreeSearcher
 
-DEFAULT_SECONDS = 1.0  # where nobody says how long
+DEFAULT_SECONDS = 1.0  # if neither bot nor clock sets a limit
 
 
 def searcher(game: Game[Any, Any, Any]) -> Searcher[Any, Any]:
-    """The game's own searcher, if it has one, or the one that any game can have."""
+    """The game's own searcher if it has one, else the general one."""
     module = game.module("mind.search")
     found: Searcher[Any, Any] = TreeSearcher(game) if module is None else module.searcher(game)
     return found
 
 
 class Search(Bot):
-    """Thinks for some seconds or tries, in one process or several, and plays what did best."""
+    """Searches for some seconds or tries, in one process or several, and plays the best action."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Search(Bot):
     def think(
         self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock
     ) -> list[Estimate]:
-        """Every legal action with what it promises, best first."""
+        """An estimate of every legal action, best first."""
         seconds, tries = self._limits(clock)
         if self.processes > 1:
             return self._together(game, view, seconds, tries)
@@ -58,13 +58,13 @@ class Search(Bot):
         return self._searcher.think(view, seconds, tries, self.rng)
 
     def close(self) -> None:
-        """Send the other processes home."""
+        """Stop the other processes."""
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
 
     def _limits(self, clock: Clock) -> tuple[float | None, int | None]:
-        """What this bot is set to, and never more than the clock allows."""
+        """The bot's own limits, but never more than the clock allows."""
         tries = _least(self.tries, clock.tries)
         seconds = _least(self.seconds, clock.seconds)
         return (DEFAULT_SECONDS if seconds is None and tries is None else seconds), tries
@@ -101,7 +101,7 @@ def _think(
 
 
 def _merged(found: list[list[Estimate]]) -> list[Estimate]:
-    """What several have found out, as if one had; those who were first choices stay in front."""
+    """The estimates of several processes merged; first choices stay in front."""
     first = [estimates[0].action for estimates in found]
     by_action: dict[Action, list[Estimate]] = {}
     for estimates in found:

@@ -16,19 +16,19 @@ SETTING = re.compile(r"(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<tries>[1-9]\d*))?(?:x(
 
 
 def page(seed: Seed = None) -> Bot:
-    """Sees six possibilities of ten, and takes what looks best at first sight."""
+    """Overlooks 40 % of its moves, and plays what looks best at first sight."""
     return Greedy(seed, overlooks=0.4)
 
 
 def squire(seed: Seed = None) -> Bot:
-    """Sees nineteen possibilities of twenty, and takes what looks best at first sight."""
+    """Overlooks 5 % of its moves, and plays what looks best at first sight."""
     return Greedy(seed, overlooks=0.05)
 
 
 def search(
     seed: Seed = None, seconds: float | None = None, tries: int | None = None, processes: int = 1
 ) -> Bot:
-    """Thinks ahead for so long, in so many processes (0: one per core)."""
+    """Searches for this long, in this many processes (0: one per core)."""
     from heirloom.bots.search import Search  # here, as it takes long to import
     from heirloom.core.processes import cores
 
@@ -36,12 +36,12 @@ def search(
 
 
 def knight(seed: Seed = None) -> Bot:
-    """Thinks ahead for a quarter of a second."""
+    """Searches for a quarter of a second."""
     return search(seed, seconds=0.25)
 
 
 def regent(seed: Seed = None) -> Bot:
-    """Thinks ahead for two seconds."""
+    """Searches for two seconds."""
     return search(seed, seconds=2.0)
 
 
@@ -80,7 +80,7 @@ def bot(spec: str, seed: Seed = None) -> Bot:
     read = SETTING.fullmatch(setting) if name == "search" else None
     if read is None or not setting:
         raise Mistake(
-            say("Bot “{spec}” has no such setting: search:0.2s or search:500 is expected.",
+            say("Bot “{spec}” is not valid: write search:0.2s or search:500, for example.",
                 spec=spec)
         )  # fmt: skip
     return search(
@@ -92,5 +92,14 @@ def bot(spec: str, seed: Seed = None) -> Bot:
 
 
 def check_bot(spec: str) -> None:
-    """Raise a mistake where no bot is meant."""
+    """Raise a mistake unless this names a bot."""
     bot(spec)
+
+
+def thinking_seconds(spec: str, most: float) -> float:
+    """How many seconds a bot thinks about a move, up to a limit; 0 if it plays by instinct."""
+    player = bot(spec)
+    if isinstance(player, Greedy | Random):
+        return 0.0
+    own: float | None = getattr(player, "seconds", None)
+    return most if own is None else min(own, most)

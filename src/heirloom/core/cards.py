@@ -12,9 +12,12 @@ import msgspec
 
 from heirloom.core.languages import ENGLISH, TAG
 from heirloom.core.mistakes import Mistake
+from heirloom.core.nesting import DEEPEST, depths
 from heirloom.core.words import Words, say
 
-SLUG = r"^[a-z][a-z0-9_]*$"
+SLUG = re.compile(r"[a-z][a-z0-9_]*")
+LONGEST_SLUG_SHOWN = 60  # letters, in a mistake
+CARDS_LINE = re.compile(r"\s*\[\[\s*[\"']?cards[\"']?\s*\]\]")
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -25,14 +28,14 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Lid(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is printed on the lid."""
+    """What is printed on the lid of a box."""
 
     title: Words
     line: Words  # the game in one line
     designers: list[str]
     year: int | None = None
     seats: tuple[int, int]
-    note: Words | None = None  # where the deck is our reconstruction, it says so here
+    note: Words | None = None  # says so if the deck is our reconstruction
 
 
 C = TypeVar("C", bound=Card)
@@ -51,20 +54,22 @@ class Deck(Generic[C]):
 
 
 class BadDeck(Mistake):
-    """A deck file that is wrong: which file, which card, which field, and what is allowed."""
+    """A mistake in a deck file: which file, card and field, and what is allowed."""
 
 
 def read_deck(text: str, card_type: type[C], file: str = "cards.toml") -> Deck[C]:
     """The deck that a TOML text describes: its [[cards]] in order."""
-    tables = _tables(text, file)
+    tables = read_tables(text, file)
     unknown = [key for key in tables if key not in ("box", "cards")]
     if unknown:
         raise BadDeck(
-            say("{file}: table “{table}” is not known; [[cards]] is.", file=file, table=unknown[0])
+            say("{file}: unknown table “{table}”; expected [[cards]].", file=file, table=unknown[0])
         )
     listed = tables.get("cards")
     if not isinstance(listed, list) or not listed:
-        raise BadDeck(say("{file}: there are no cards; each is a table [[cards]].", file=file))
+        raise BadDeck(
+            say("{file}: there are no cards; write each as a table [[cards]].", file=file)
+        )
     cards = [_card(table, card_type, number, text, file) for number, table in enumerate(listed)]
     _check_slugs(cards, text, file)
     return Deck(cards, text)
@@ -72,7 +77,7 @@ def read_deck(text: str, card_type: type[C], file: str = "cards.toml") -> Deck[C
 
 def read_lid(package: str) -> Lid:
     """The lid of a game's box, from its cards.toml."""
-    tables = _tables(own_deck(package), "cards.toml")
+    tables = read_tables(own_deck(package), "cards.toml")
     return msgspec.convert(tables["box"], Lid, dec_hook=_words)
 
 
@@ -81,10 +86,24 @@ def own_deck(package: str) -> str:
     return (resources.files(package) / "cards.toml").read_text(encoding="utf-8")
 
 
+def normal_deck(text: str) -> str:
+    """The text of a deck in the form that is stored: each line ends in \\n."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text if text.endswith("\n") or not text else text + "\n"
+
+
 def bad_card(card: Card, field: str, why: object, deck_text: str, file: str = "deck") -> BadDeck:
-    """The mistake to raise for a card whose field breaks a rule that only its game knows."""
-    lines = [number for number, slug in _slug_lines(deck_text) if slug == card.slug]
-    return _bad(file, lines[0] if lines else 0, card.slug, field, why)
+    """The mistake for a field that breaks a rule of its game."""
+    return _bad(file, _slug_line(deck_text, card.slug), card.slug, field, why)
+
+
+def bad_table(
+    table: object, number: int, field: str, why: object, deck_text: str, file: str
+) -> BadDeck:
+    """The mistake for the nth [[cards]] of a deck, which was not checked yet."""
+    slug = table.get("slug") if isinstance(table, dict) else None
+    named = slug[:LONGEST_SLUG_SHOWN] if isinstance(slug, str) else f"#{number + 1}"
+    return _bad(file, _table_line(deck_text, number), named, field, why)
 
 
 def _bad(file: str, line: int, card: str, field: str, why: object) -> BadDeck:
@@ -100,15 +119,21 @@ def _bad(file: str, line: int, card: str, field: str, why: object) -> BadDeck:
     )
 
 
-def _tables(text: str, file: str) -> dict[str, Any]:
+def read_tables(text: str, file: str) -> dict[str, Any]:
+    """The tables of a TOML text, not yet checked."""
+    if any(depth > DEEPEST for depth in depths(text)):
+        why = say("tables and lists are nested more than {most} levels deep.", most=DEEPEST)
+        raise BadDeck(say("{file}: {why}", file=file, why=why))
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadDeck(say("{file}: {why}", file=file, why=str(error))) from error
+    except ValueError as error:  # Python reads no number of more than 4,300 digits
+        why = say("it contains a number with thousands of digits.")
+        raise BadDeck(say("{file}: {why}", file=file, why=why)) from error
 
 
 def _card(table: object, card_type: type[C], number: int, text: str, file: str) -> C:
-    slug = table.get("slug", f"#{number + 1}") if isinstance(table, dict) else f"#{number + 1}"
     try:
         return msgspec.convert(table, card_type, dec_hook=_words)
     except msgspec.ValidationError as error:
@@ -119,7 +144,7 @@ def _card(table: object, card_type: type[C], number: int, text: str, file: str) 
         if not path and "unknown" in why:
             fields = list(card_type.__struct_fields__)
             reason = say("{why}. Possible: {fields}.", why=why, fields=fields)
-        raise _bad(file, _table_line(text, number), str(slug), field, reason) from error
+        raise bad_table(table, number, field, reason, text, file) from error
 
 
 def _words(type: type, table: object) -> Words:
@@ -139,25 +164,24 @@ def _words(type: type, table: object) -> Words:
 def _check_slugs(cards: Sequence[Card], text: str, file: str) -> None:
     seen: set[str] = set()
     for number, card in enumerate(cards):
-        line = _table_line(text, number)
-        if not re.match(SLUG, card.slug):
-            why = say("only small letters, digits and _ are allowed.")
-            raise _bad(file, line, card.slug, "slug", why)
-        if card.slug in seen:
-            raise _bad(file, line, card.slug, "slug", say("there is a card of that slug already."))
+        why = None
+        if not SLUG.fullmatch(card.slug):
+            why = say("only lowercase letters, digits and _ are allowed.")
+        elif card.slug in seen:
+            why = say("another card already has this slug.")
+        if why is not None:
+            raise _bad(file, _table_line(text, number), card.slug, "slug", why)
         seen.add(card.slug)
 
 
 def _table_line(text: str, number: int) -> int:
-    """The line on which the nth [[cards]] stands."""
-    found = [i for i, line in enumerate(text.splitlines(), 1) if line.strip() == "[[cards]]"]
-    return found[number] if number < len(found) else 0
+    """The line of the nth [[cards]]; line 1 if the cards are written in another way."""
+    found = [i for i, line in enumerate(text.split("\n"), 1) if CARDS_LINE.match(line)]
+    return found[number] if number < len(found) else 1
 
 
-def _slug_lines(text: str) -> list[tuple[int, str]]:
-    pattern = re.compile(r'^slug\s*=\s*"(.*)"')
-    return [
-        (number, found[1])
-        for number, line in enumerate(text.splitlines(), 1)
-        if (found := pattern.match(line))
-    ]
+def _slug_line(text: str, slug: str) -> int:
+    """The line on which a card is named."""
+    named = re.compile(rf"\bslug\s*=\s*[\"']{re.escape(slug)}[\"']")
+    lines = enumerate(text.split("\n"), 1)
+    return next((number for number, line in lines if named.search(line)), 1)

@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 @cache
 def _found() -> dict[str, str]:
-    """The package of everything that looks like a game, by the game's name."""
+    """Every package that looks like a game, by the name of the game."""
     found = {name: f"{SHELF}.{name}" for name in _ours()}
     for folder in filter(None, os.environ.get(FOLDERS, "").split(os.pathsep)):
         path = Path(folder).resolve()
@@ -73,12 +73,12 @@ def names() -> list[str]:
 
 
 def own_names() -> list[str]:
-    """The names of the games that Heirloom itself brings along."""
+    """The names of the games that come with Heirloom."""
     return sorted(set(packages()) & set(_ours()))
 
 
 def package(name: str) -> str:
-    """The package that a game lives in."""
+    """The package of a game."""
     found = _found().get(name)
     if found is None:
         raise unknown(say("Game"), name, names())
@@ -90,7 +90,7 @@ def _is_sound(name: str) -> bool:
     try:
         _check(name)
     except Mistake as mistake:
-        why = say("Game “{name}” is left out: {why}", name=name, why=mistake.why)
+        why = say("Game “{name}” is skipped: {why}", name=name, why=mistake.why)
         logging.getLogger(__name__).warning("%s", why)
         return False
     return True
@@ -98,7 +98,7 @@ def _is_sound(name: str) -> bool:
 
 def _check(name: str) -> None:
     if not NAME.fullmatch(name):
-        raise Mistake(say("only small letters, digits and _ are allowed."))
+        raise Mistake(say("only lowercase letters, digits and _ are allowed."))
     lid(name)
     _asked(name, lambda: _modules(package(name)))
     open_game(name, {})
@@ -118,7 +118,7 @@ def _required(package: str, name: str) -> Any:
 
 
 def _asked(name: str, question: Callable[[], T]) -> T:
-    """The answer of a game to a question; a mistake with the reason where it has none."""
+    """Call into a game; if it fails, raise a mistake with the reason."""
     try:
         return question()
     except Mistake:
@@ -130,7 +130,7 @@ def _asked(name: str, question: Callable[[], T]) -> T:
 
 
 def _reason(name: str, error: Exception) -> str:
-    """What went wrong, and the line of the game's own code where it did, if that is where."""
+    """What went wrong, with the line if it is in the game's own code."""
     said = f"{type(error).__name__}: {error}"
     inside = Path(*package(name).split(".")).as_posix()
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
@@ -165,29 +165,32 @@ def open_game(
     name: str, options: Mapping[str, object], deck: str = "", file: str = "deck"
 ) -> Game[Any, Any, Any]:
     """A game with its options set, its deck given as text; `file` is what mistakes call it."""
-    box = Box(name, tuple(read_options(game_options(name), options).items()), deck)
+    box = box_of(name, options, deck)
     try:
         return box.open()
     except Mistake:
         return open_box(box, file)  # once more, so that the mistake names the file
 
 
+def box_of(name: str, options: Mapping[str, object], deck: str = "") -> Box:
+    """A box with its options set, without opening it."""
+    return Box(name, tuple(read_options(game_options(name), options).items()), deck)
+
+
 def open_box(box: Box, file: str = "deck") -> Game[Any, Any, Any]:
     """Open a box; `Box.open` does so once and remembers the game."""
-    found = package(box.name)
+    found, deck = package(box.name), cards.normal_deck(box.deck)
     values = read_options(game_options(box.name), dict(box.options))
     rules = _asked(box.name, lambda: _required(found, "rules.game"))
     try:
         opened: Game[Any, Any, Any] = _asked(
             box.name,
-            lambda: rules.open_box(
-                values, box.deck, file if box.deck else f"{box.name}/cards.toml"
-            ),
+            lambda: rules.open_box(values, deck, file if deck else f"{box.name}/cards.toml"),
         )
     except Mistake as mistake:
         mistake.package = found
         raise
-    opened.set_box(Box(box.name, tuple(values.items()), box.deck))
+    opened.set_box(Box(box.name, tuple(values.items()), deck))
     return opened
 
 

@@ -1,5 +1,5 @@
 # compiled with mypyc
-"""Chance: what must be drawn, said by the rules and drawn by a dealer."""
+"""Chance: the rules say what must be drawn, and a dealer draws it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, final
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.words import say
 
-MOST_OUTCOMES: Final = 5_000  # that are listed unless somebody asks for more
+MOST_OUTCOMES: Final = 5_000  # listed by default
 
 
 def below(rng: Random, n: int) -> int:
@@ -23,7 +23,7 @@ def below(rng: Random, n: int) -> int:
 
 
 def shuffle(rng: Random, cards: list[int]) -> None:
-    """Bring cards into an order, each order exactly as likely as the others."""
+    """Shuffle cards: every order is exactly as likely as the others."""
     for i in range(len(cards) - 1, 0, -1):
         j = below(rng, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
@@ -31,7 +31,7 @@ def shuffle(rng: Random, cards: list[int]) -> None:
 
 @final
 class Chance:
-    """So many cards to be drawn, one after the other, from a face-down pile.
+    """A number of cards to be drawn, one after the other, from a face-down pile.
 
     A pile has no order: it is what lies there, and the same number may lie there more than once.
     `where` names the place that is drawn from, so that two tables can be given the same luck.
@@ -86,7 +86,7 @@ class Chance:
         return " ".join([self.names[card] for card in outcome])
 
     def read(self, text: str) -> list[int]:
-        """The outcome that a text says; a mistake if it cannot be drawn here."""
+        """Read an outcome from text; a mistake if it cannot be drawn here."""
         outcome: list[int] = []
         for word in text.split():
             if word not in self.names:
@@ -95,7 +95,7 @@ class Chance:
         if not self.admits(outcome):
             raise Mistake(
                 say(
-                    "“{text}” cannot be drawn at {where}: {count} of {pile} expected.",
+                    "“{text}” cannot be drawn at {where}: expected {count} of {pile}.",
                     text=text,
                     where=self.where,
                     count=self.count,

@@ -12,7 +12,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from heirloom.core.languages import ENGLISH, find_file
-from heirloom.core.mistakes import unknown
+from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 
 CLAUSE = re.compile(r"\*\*(\d+\.\d+|R\d+)\*\*\s+(.*)", re.DOTALL)
@@ -50,12 +50,22 @@ class Rules:
                 self.clauses[found[1]] = Clause(found[1], section, words)
 
     def __getitem__(self, id: str) -> Clause:
-        found = self.clauses.get(id.removeprefix("§"))
+        found = self.clauses.get(id.removeprefix("§").upper())
         if found is None and self.original is not None:
             return self.original[id]
         if found is None:
-            raise unknown(say("Clause"), id, self.clauses)
+            sections = list(dict.fromkeys(clause.section for clause in self.clauses.values()))
+            raise Mistake(say("There is no rule “{id}”. The sections are: {sections}.",
+                              id=id, sections=sections))  # fmt: skip
         return found
+
+    def section(self, number: str) -> str | None:
+        """A section with its heading: 6, or R for the rulings; nothing if there is none."""
+        wanted = number.removeprefix("§").rstrip(".").upper()
+        for part in re.split(r"\n(?=## )", self.text):
+            if part.startswith(f"## {wanted}. "):
+                return part.strip()
+        return None
 
 
 @cache

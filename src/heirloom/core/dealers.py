@@ -1,4 +1,4 @@
-"""Dealers: who draws what chance asks for. The rules never do."""
+"""Dealers draw what chance asks for; the rules never draw."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from heirloom.core.words import say
 
 
 class Dealer(ABC):
-    """Somebody who draws cards when the game waits for it."""
+    """Draws cards when the game waits for it."""
 
     @abstractmethod
     def draw(self, chance: Chance) -> list[int]:
         """What is drawn."""
 
     def redo(self, chance: Chance, outcome: list[int]) -> None:
-        """Take note of what was drawn earlier; a mistake where this dealer draws otherwise."""
+        """Note what was drawn earlier; a mistake if this dealer would draw something else."""
 
     def copy(self) -> Dealer:
-        """Somebody who will draw the same from here on."""
+        """A copy that will draw the same from here on."""
         return deepcopy(self)
 
     def promise(self) -> str:
-        """What is published before the first card: nothing, unless the luck can be checked."""
+        """The fingerprint to publish before the first card; empty if draws cannot be verified."""
         return ""
 
     def reveal(self) -> str:
-        """What is published after the last move, so that the promise can be checked."""
+        """The seed to publish after the last move, so that the fingerprint can be checked."""
         return ""
 
 
 class Shuffling(Dealer):
-    """A good shuffle: from a seed it can be repeated, without one it cannot be foreseen."""
+    """A good shuffle: repeatable with a seed, unpredictable without one."""
 
     def __init__(self, seed: int | str | None = None) -> None:
         self._rng = Random(secrets.randbits(128) if seed is None else seed)
@@ -49,7 +49,7 @@ class Shuffling(Dealer):
 
 
 class Scripted(Dealer):
-    """Draws what was written down beforehand: for tests and for replaying."""
+    """Draws from a script: for tests and for replays."""
 
     def __init__(self, script: Sequence[str], then: Dealer | None = None) -> None:
         self._script = script
@@ -63,7 +63,9 @@ class Scripted(Dealer):
             return outcome
         if self._then is not None:
             return self._then.draw(chance)
-        raise Mistake(say("The script ends where a draw at {where} is needed.", where=chance.where))
+        raise Mistake(
+            say("The script has nothing left for the draw at {where}.", where=chance.where)
+        )
 
 
 class Duplicate(Dealer):
@@ -98,7 +100,7 @@ class Duplicate(Dealer):
 
 
 def _mix(x: int) -> int:
-    """A 64-bit number scattered over all 64-bit numbers."""
+    """Hash a 64-bit number to a 64-bit number."""
     mask = (1 << 64) - 1
     x &= mask
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 & mask
@@ -107,7 +109,7 @@ def _mix(x: int) -> int:
 
 
 class Fair(Dealer):
-    """Luck that was fixed before the first card and can be checked after the last move.
+    """A shuffle that is sealed before the first card and can be verified after the last move.
 
     The promise is the SHA-256 of a secret seed of 256 bits. Every draw takes its bits from
     HMAC-SHA256 under that seed over the number of the block, so the seed decides them all.
@@ -121,6 +123,11 @@ class Fair(Dealer):
             )
         self._rng = _Committed(self._seed)
 
+    def copy(self) -> Fair:
+        other = Fair(self._seed)
+        other._rng.go_on_from(self._rng)
+        return other
+
     def draw(self, chance: Chance) -> list[int]:
         return chance.sample(self._rng)
 
@@ -129,7 +136,7 @@ class Fair(Dealer):
         if drawn != outcome:
             raise Mistake(
                 say(
-                    "the promised shuffle draws “{drawn}” at {where}, not “{written}”.",
+                    "the sealed shuffle draws “{drawn}” at {where}, not “{written}”.",
                     drawn=chance.write(drawn),
                     where=chance.where,
                     written=chance.write(outcome),
@@ -144,7 +151,7 @@ class Fair(Dealer):
 
 
 class _Committed(Random):
-    """Random bits that a seed of 256 bits decides."""
+    """Random bits derived from a 256-bit seed."""
 
     def __init__(self, seed: bytes) -> None:
         self._key = seed
@@ -152,6 +159,11 @@ class _Committed(Random):
         self._bits = 0
         self._left = 0
         super().__init__()
+
+    def go_on_from(self, other: _Committed) -> None:
+        """Continue with the same bits as another generator."""
+        self._key, self._block = other._key, other._block
+        self._bits, self._left = other._bits, other._left
 
     def getrandbits(self, k: int) -> int:
         while self._left < k:

@@ -21,7 +21,7 @@ BACK = "░░"
 
 
 def draw(scene: Scene, reader: Reader) -> str:
-    """The zones of a scene one below the other, and the prompt."""
+    """The zones of a scene, one below the other, and the prompt."""
     blocks = [draw_zone(zone, reader) for zone in scene.zones]
     return "\n\n".join([block for block in blocks if block] + [escape(reader.read(scene.prompt))])
 
@@ -49,7 +49,7 @@ def _titled(zone: Zone, reader: Reader, lines: list[str]) -> str:
 
 
 def _grid(zone: Zone) -> list[str]:
-    """Squares in rows, each with its name; empty rows and columns of a wide grid stay out."""
+    """Squares in rows, each with its name; empty outer rows and columns are left out."""
     if not zone.spots:
         return []
     width = max(max(len(_mark(spot)), len(spot.id)) for spot in zone.spots) + 1

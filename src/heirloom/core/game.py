@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from heirloom.core.scene import Scene
 
 DEALER: Final = -1  # waited on when chance must be drawn
-WATCHER: Final = -2  # who sees what is public and sits nowhere
+WATCHER: Final = -2  # somebody without a seat, who sees what is public
 
 
 Pub = TypeVar("Pub", bound=Part)
@@ -39,7 +39,7 @@ Hid = TypeVar("Hid", bound=Part)
 
 @final
 class View(Generic[Pub, Own]):
-    """What one seat knows: what is public, and its own part. There is no way from here back."""
+    """What one seat knows: the public part and its own. It has no way back to the state."""
 
     def __init__(self, seat: Seat, public: Pub, own: Own) -> None:
         self.seat = seat
@@ -47,11 +47,11 @@ class View(Generic[Pub, Own]):
         self.own = own
 
     def copy(self) -> View[Pub, Own]:
-        """A view to keep, which later moves do not change."""
+        """A copy of the view that later moves do not change."""
         return View(self.seat, self.public.copy(), self.own.copy())
 
     def key(self) -> Hashable:
-        """All that this seat knows, as a value that can be compared."""
+        """Everything this seat knows, as a value that can be compared."""
         return (self.seat, self.public.key(), self.own.key())
 
     def __copy__(self) -> View[Pub, Own]:
@@ -66,7 +66,7 @@ class View(Generic[Pub, Own]):
 
 @final
 class State(Generic[Pub, Own, Hid]):
-    """The truth: held by the referee, and by a bot's imagination."""
+    """The truth, held by the referee; bots hold imagined ones."""
 
     def __init__(self, public: Pub, private: list[Own], secret: Hid) -> None:
         self.public = public
@@ -78,12 +78,12 @@ class State(Generic[Pub, Own, Hid]):
         return View(seat, self.public, self.private[seat])
 
     def copy(self) -> State[Pub, Own, Hid]:
-        """The same truth again, sharing nothing that can change."""
+        """An independent copy."""
         private = [own.copy() for own in self.private]
         return State(self.public.copy(), private, self.secret.copy())
 
     def key(self) -> Hashable:
-        """All that is true, as a value that can be compared."""
+        """The whole state as a value that can be compared."""
         private = tuple([own.key() for own in self.private])
         return (self.public.key(), private, self.secret.key())
 
@@ -99,7 +99,7 @@ class State(Generic[Pub, Own, Hid]):
 
 @final
 class Action:
-    """Something a seat can do: equal to the same action of any game opened from an equal box.
+    """Something a seat can do; equal to the same action of any game opened from an equal box.
 
     `parts` are the numbers it is made of (a square, a card), as its game understands them.
     """
@@ -161,14 +161,14 @@ class Actions:
         return action
 
     def read(self, notation: str) -> Action:
-        """The action that is written like this."""
+        """The action with this notation."""
         found = self._by_notation.get(notation.strip())
         if found is None:
             raise unknown(say("Move"), notation, self.examples())
         return found
 
     def find(self, given: object) -> Action:
-        """The action of this game that is meant: by itself, an equal one, or its notation."""
+        """The action of this game, given as the action, an equal one, or its notation."""
         if isinstance(given, Action):
             if given._home is self:
                 return given
@@ -184,10 +184,12 @@ class Actions:
             )
         if isinstance(given, str):
             return self.read(given)
-        raise Mistake(say("A move is an action or its notation, not “{given}”.", given=repr(given)))
+        raise Mistake(
+            say("“{given}” is not a move: give an action or its notation.", given=repr(given))
+        )
 
     def examples(self) -> list[str]:
-        """How a move of each kind is written."""
+        """One notation of each kind of action, as examples."""
         return list({action.kind: action.notation for action in self.all}.values())
 
     def __len__(self) -> int:
@@ -263,7 +265,7 @@ class Game(ABC, Generic[Pub, Own, Hid]):
 
     @abstractmethod
     def setup(self, seats: int) -> State[Pub, Own, Hid]:
-        """The box opened and laid out: nothing dealt."""
+        """The state before anything is dealt."""
 
     @abstractmethod
     def waiting_on(self, public: Pub) -> list[Seat]:
@@ -277,7 +279,7 @@ class Game(ABC, Generic[Pub, Own, Hid]):
     def play(
         self, state: State[Pub, Own, Hid], seat: Seat, action: Action, tell: Tell | None = None
     ) -> None:
-        """Do it, in place; or raise Illegal, and nothing has changed."""
+        """Play the action, in place; or raise Illegal and change nothing."""
 
     @abstractmethod
     def chance(self, state: State[Pub, Own, Hid]) -> Chance:
@@ -287,17 +289,17 @@ class Game(ABC, Generic[Pub, Own, Hid]):
     def settle(
         self, state: State[Pub, Own, Hid], outcome: list[int], tell: Tell | None = None
     ) -> None:
-        """Lay out what the dealer has drawn, in place."""
+        """Apply what the dealer has drawn, in place."""
 
     @abstractmethod
     def imagine(self, view: View[Pub, Own], rng: Random) -> State[Pub, Own, Hid]:
-        """A truth that looks exactly like this view, as likely as any other such truth."""
+        """A random state that fits this view exactly; all such states are equally likely."""
 
     @abstractmethod
     def scores(self, public: Pub) -> list[int]:
         """The result by seat, once it is over."""
 
-    # What a game may say otherwise
+    # What a game may override
 
     def winners(self, public: Pub) -> list[Seat]:
         """Who has won, once it is over: the highest score, shared if it is equal."""
@@ -316,7 +318,7 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         return []
 
     def seat_names(self, seats: int) -> list[Phrase]:
-        """What the seats are called while nobody with a name sits there."""
+        """What the seats are called while nobody sits there."""
         return [say("Seat {number}", number=seat + 1) for seat in range(seats)]
 
     def cards_of(self, state: State[Pub, Own, Hid]) -> list[int]:
@@ -324,7 +326,7 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         return []
 
     def audit(self, state: State[Pub, Own, Hid]) -> str:
-        """What is wrong with a truth that contradicts itself; nothing, as it should be."""
+        """What is inconsistent in this state; empty if nothing is."""
         return ""
 
     # What is found beside the rules
@@ -335,7 +337,7 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         return scene
 
     def path(self, view: View[Pub, Own], action: Action) -> list[str]:
-        """What this seat would press for an action, be it legal or not; "" is what it lacks."""
+        """What this seat would press for an action, legal or not; "" stands for a missing piece."""
         path: list[str] = self.module("table.scene").path(self, view, action)
         return path
 
@@ -348,21 +350,25 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         found: Rules = import_module("heirloom.core.clauses").rules(self.package, lang)
         return found
 
+    def title(self) -> object:
+        """The title on the box, in every language; the name of a game that has no box."""
+        try:
+            found: object = import_module("heirloom.core.cards").read_lid(self.package).title
+        except (OSError, ImportError, LookupError, Mistake):
+            return self.name
+        return found
+
     def check_seats(self, seats: int) -> None:
-        """Raise a mistake where so many cannot play."""
-        if not self.fewest <= seats <= self.most:
-            raise Mistake(
-                say(
-                    "{game} cannot be played by {seats}: from {fewest} to {most} can play.",
-                    game=self.name,
-                    seats=seats,
-                    fewest=self.fewest,
-                    most=self.most,
-                )
-            )
+        """Raise a mistake unless this number of players can play."""
+        if self.fewest <= seats <= self.most:
+            return
+        said = {"game": self.title(), "fewest": self.fewest, "most": self.most, "seats": seats}
+        if self.fewest == self.most:
+            raise Mistake(say("{game} is for exactly {most} players, not {seats}.", **said))
+        raise Mistake(say("{game} is for {fewest} to {most} players, not {seats}.", **said))
 
     def watch(self, public: Pub) -> View[Pub, Own]:
-        """What somebody sees who sits nowhere."""
+        """The view of somebody without a seat."""
         empty = self.setup(self.fewest).private[0]
         return View(WATCHER, public, empty)
 

@@ -70,7 +70,7 @@ def find_locale(lang: str) -> Locale | None:
 
 
 def language_name(lang: str) -> str:
-    """What a language calls itself: Français; its tag where that is not known."""
+    """What a language calls itself: Français; its tag if the name is unknown."""
     locale = find_locale(lang)
     name = locale.get_display_name() if locale else None
     return name[0].upper() + name[1:] if name else lang

@@ -1,4 +1,4 @@
-"""Texts read line by line: what stands at the head of a record and of a position."""
+"""Texts that are read line by line, and the head that records and positions share."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Phrase, say
 
-NUMBER = re.compile(r"[0-9]+")
+NUMBER = re.compile(r"[0-9]{1,9}")  # longer numbers occur nowhere
 
 
 class BadText(Mistake):
-    """A text that is damaged or does not fit its game, with the line where it shows."""
+    """A text that is damaged or does not match its game, with the line number."""
 
     what = say("Line {line}: {why}")
 
@@ -42,7 +42,7 @@ class Lines:
         return self.at >= len(self.lines)
 
     def take(self, pattern: str) -> re.Match[str] | None:
-        """The next line, if it looks like this."""
+        """The next line, if it matches the pattern."""
         if self.done():
             return None
         found = re.fullmatch(pattern, self.lines[self.at])
@@ -50,16 +50,16 @@ class Lines:
         return found
 
     def expect(self, pattern: str, form: str) -> re.Match[str]:
-        """The next line, which must look like this."""
+        """The next line, which must match the pattern."""
         found = self.take(pattern)
         if found is None:
             given = "" if self.done() else self.lines[self.at]
-            raise self.bad(say("“{form}” is expected, not “{given}”.", form=form, given=given))
+            raise self.bad(say("expected “{form}”, not “{given}”.", form=form, given=given))
         return found
 
     def game(self) -> tuple[str, tuple[tuple[str, int | str], ...], int]:
         """Which game, its options, and the version of its rules."""
-        name, version = self.expect(r"game (\w+) (\d+)", "game NAME VERSION").groups()
+        name, version = self.expect(r"game (\w+) ([0-9]{1,9})", "game NAME VERSION").groups()
         line = self.expect(r"(?:options|knobs)((?: \w+=\S+)*)", "options NAME=VALUE ...")[1]
         pairs = [pair.split("=", 1) for pair in line.split()]
         options = tuple(
@@ -68,8 +68,8 @@ class Lines:
         return name, options, int(version)
 
     def seats(self) -> int:
-        """How many play."""
-        return int(self.expect(r"seats (\d+)", "seats NUMBER")[1])
+        """The number of seats."""
+        return int(self.expect(r"seats ([0-9]{1,9})", "seats NUMBER")[1])
 
     def block(self, mark: str) -> str:
         """A text inside the text: lines that begin with a mark."""
@@ -87,16 +87,17 @@ def head(box: Box, version: int, seats: int) -> list[str]:
 
 def block(mark: str, text: str) -> list[str]:
     """A text as lines that begin with a mark."""
-    return [f"{mark} {line}".rstrip() for line in text.splitlines()]
+    lines = text.removesuffix("\n").split("\n") if text else []
+    return [f"{mark} {line}" if line else mark for line in lines]
 
 
 def check_version(mistake: type[BadText], version: int, game: Game[Any, Any, Any]) -> None:
-    """Refuse a text of other rules than these; the line of the game is the second."""
+    """Refuse a text of another version of the rules; the game is on the second line."""
     if version != game.version:
         raise mistake(
             2,
             say(
-                "it was played by version {theirs} of the rules; this is version {ours}.",
+                "it was played with version {theirs} of the rules, and this is version {ours}.",
                 theirs=version,
                 ours=game.version,
             ),

@@ -7,15 +7,22 @@ from typing import Final, NamedTuple
 PLAY: Final = "play"  # a seat acted
 DEAL: Final = "deal"  # the dealer drew
 
-# Only in the log of a table on the web
+# Only in the log of a table on the web, which has everything that happens there
+SIT: Final = "sit"  # a visitor takes a seat or brings another device; the text is visitor and name
+BOT: Final = "bot"  # a seat goes to a bot; the text is its name
 START: Final = "start"  # the game began
+ASK: Final = "ask"  # a seat asks to take its last move back
+AGREE: Final = "agree"  # a seat agrees to that
+DECLINE: Final = "decline"  # a seat does not
 BACK: Final = "back"  # a seat took back; the text is the number of entries that are left
 RESIGN: Final = "resign"  # a seat gave up
 LATE: Final = "late"  # the time of a seat ran out
+SAY: Final = "say"  # a seat said something; the text is a quick phrase, a space, and the words
+REMATCH: Final = "rematch"  # the same people play again; the text is the new room
 
 
 class Entry(NamedTuple):
-    """One line of a log: what kind of line, who (a seat, or the dealer), and what in notation.
+    """One line of a log: its kind, who acted (a seat or the dealer), and what, in notation.
 
     A table on the web adds the command that asked for a line, and when it was written.
     """

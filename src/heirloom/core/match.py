@@ -1,11 +1,14 @@
-"""A match: the referee, the only holder of a truth."""
+"""A match: the referee, who alone holds the state."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple
 
 from heirloom.core.dealers import Dealer, Shuffling
+from heirloom.core.decks import own_hash
 from heirloom.core.game import DEALER, WATCHER, Action, Game, Hid, Own, Pub, Seat, State, View
 from heirloom.core.log import DEAL, PLAY, Entry
 from heirloom.core.mistakes import Mistake
@@ -17,25 +20,25 @@ from heirloom.core.words import Reader, Who, say
 
 
 class Told(NamedTuple):
-    """An event of the story and the entry of the log that brought it about."""
+    """An event of the story, and the log entry that caused it."""
 
     ply: int
     event: Event
 
 
 class Done(NamedTuple):
-    """What a move brought about: the lines that it added to the log, and what happened."""
+    """The result of a move: the entries it added to the log, and the events."""
 
     entries: list[Entry]
     events: list[Event]
 
     def told(self, seat: Seat = WATCHER) -> list[Telling]:
-        """What this seat was told of it."""
+        """What this seat was told."""
         return [event.told(seat) for event in self.events]
 
 
 class Match(Generic[Pub, Own, Hid]):
-    """A game being played: it keeps the truth, draws through its dealer, and tells the story.
+    """A game being played: it holds the state, draws through its dealer, and tells the story.
 
     It begins at the beginning, or at a position. With a `past` it goes through that first, and
     draws nothing before `go_on` or the next move.
@@ -84,7 +87,7 @@ class Match(Generic[Pub, Own, Hid]):
         return cls(start.game, start.seats, dealer, names, listener, start=start)
 
     def position(self, seat: Seat | None = None) -> Position:
-        """How it stands now, as a text can say it: the whole truth, or what a seat knows."""
+        """The current position: the whole state, or what one seat knows."""
         if seat is None:
             return Position(self.game, self.seats, self._state.copy())
         return Position(self.game, self.seats, None, self.view(seat))
@@ -99,7 +102,7 @@ class Match(Generic[Pub, Own, Hid]):
         return not self.waiting_on()
 
     def view(self, seat: Seat) -> View[Pub, Own]:
-        """What this seat knows, or what a watcher sees, to keep."""
+        """A copy of what this seat knows, or of what a watcher sees."""
         if seat == WATCHER:
             return self.game.watch(self._state.public).copy()
         self._check_seat(seat)
@@ -113,7 +116,7 @@ class Match(Generic[Pub, Own, Hid]):
         return self.game.legal(self._state.view(seat))
 
     def play(self, seat: Seat, action: Action | str) -> Done:
-        """Do it, or raise Illegal with its clause; then draw whatever the game asks for."""
+        """Play an action, or raise Illegal with its clause; then draw what the game asks for."""
         self._check_seat(seat)
         found = self.game.actions.find(action)
         before = self._mark()
@@ -123,11 +126,11 @@ class Match(Generic[Pub, Own, Hid]):
         return self._since(before)
 
     def redo(self, entry: Entry) -> None:
-        """Do again what a log says, draws included; nothing else is drawn."""
+        """Repeat the entries of a log, including draws; nothing else is drawn."""
         waiting = self.waiting_on()
         if entry.kind == DEAL:
             if DEALER not in waiting:
-                raise Mistake(say("A draw is written where none is due."))
+                raise Mistake(say("The log has a draw where none is expected."))
             chance = self.game.chance(self._state)
             outcome = chance.read(entry.text)
             self.dealer.redo(chance, outcome)
@@ -135,7 +138,9 @@ class Match(Generic[Pub, Own, Hid]):
         else:
             if DEALER in waiting:
                 where = self.game.chance(self._state).where
-                raise Mistake(say("A move is written where a draw at {where} is due.", where=where))
+                raise Mistake(
+                    say("The log has a move where a draw is expected ({where}).", where=where)
+                )
             self._check_seat(entry.seat)
             action = self.game.actions.read(entry.text)
             self.game.play(self._state, entry.seat, action, self._hear)
@@ -148,7 +153,7 @@ class Match(Generic[Pub, Own, Hid]):
         return self._since(before)
 
     def copy(self) -> Match[Pub, Own, Hid]:
-        """The same match again, with the same luck to come; nobody listens to it."""
+        """A copy with the same luck to come and no listener."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.dealer = self.dealer.copy()
@@ -194,7 +199,7 @@ class Match(Generic[Pub, Own, Hid]):
         return self.game.winners(self._state.public)
 
     def truth(self) -> State[Pub, Own, Hid]:
-        """All cards open: only once it is over."""
+        """The whole state; only once the match is over."""
         self.scores()
         return self._state.copy()
 
@@ -210,10 +215,12 @@ class Match(Generic[Pub, Own, Hid]):
         if ply is not None:
             match = Match(self.game, self.seats, past=self.log[:ply], start=self.start)
         scene = self.game.scene(match.view(WATCHER))
+        titles = {zone.id: zone.title for zone in scene.zones}
         zones = [zone for zone in scene.zones if zone.seat is None]
         for seat in range(self.seats):
             for zone in self.game.scene(match.view(seat)).zones:
                 if zone.seat == seat:
+                    zone.title = titles.get(zone.id, zone.title)  # for all, and not "yours"
                     if zone.layout == "hand":
                         zone.title = say("The hand of {who}", who=Who(seat))
                     zones.append(zone)
@@ -221,15 +228,16 @@ class Match(Generic[Pub, Own, Hid]):
 
     def story(self, seat: Seat = WATCHER, since: int = 0) -> list[Telling]:
         """What this seat was told, from an entry of the log on."""
-        return [told.event.told(seat) for told in self._story if told.ply >= since]
+        first = bisect_left(self._story, since, key=attrgetter("ply"))
+        return [told.event.told(seat) for told in self._story[first:]]
 
     def reader(self, lang: str = "en") -> Reader:
-        """Somebody who reads a language and knows who sits here."""
+        """A reader of this language who knows the players' names."""
         names = self.names if self.names is not None else self.game.seat_names(self.seats)
         return Reader(lang, names, self.game.package)
 
     def record(self) -> Record:
-        """The match so far, as a text that can be replayed; secrets of its luck only at its end."""
+        """The match so far, as a text that replays; the seed is revealed only at the end."""
         over = self.over
         return Record(
             box=self.game.box,
@@ -241,6 +249,7 @@ class Match(Generic[Pub, Own, Hid]):
             scores=self.scores() if over else None,
             reveal=self.dealer.reveal() if over else "",
             start="" if self.start is None else str(self.start),
+            cards="" if self.game.box.deck else own_hash(self.game.package),
         )
 
     def _draw(self) -> None:
@@ -273,11 +282,15 @@ class Match(Generic[Pub, Own, Hid]):
 
 
 def _truth(start: Position, game: Game[Any, Any, Any], seats: int) -> State[Any, Any, Any]:
-    """The truth of a position, to be played on."""
+    """The state of a position, to continue from."""
     if start.state is None:
-        raise Mistake(say("This position is what one seat knows; a match needs the whole truth."))
+        raise Mistake(say("This position is what one seat knows; a match needs the whole state."))
     if start.game.box != game.box or start.seats != seats:
         raise Mistake(
-            say("The position is of {theirs}, not of {ours}.", theirs=start.game.box, ours=game.box)
+            say(
+                "The position is from {theirs}, not from {ours}.",
+                theirs=start.game.box,
+                ours=game.box,
+            )
         )
     return start.state.copy()

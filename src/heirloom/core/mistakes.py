@@ -1,4 +1,4 @@
-"""What was given was wrong: one sentence says what, where, and what would be right."""
+"""Invalid input: one sentence says what is wrong, where, and what would be right."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ T = TypeVar("T")
 
 
 class Mistake(Exception):
-    """Something given from outside is wrong; nothing was changed by it."""
+    """Invalid input; nothing was changed by it."""
 
-    package: str | None = None  # of the game whose words it is said in, if it is said in those
+    package: str | None = None  # of the game whose translation it uses, if any
 
     def __init__(self, why: Phrase) -> None:
         super().__init__(why)
@@ -39,13 +39,13 @@ class Illegal(Mistake):
 
 
 def unknown(what: Phrase, given: str, possible: Iterable[str]) -> Mistake:
-    """The mistake of naming something that is not there, with what is."""
+    """The mistake for an unknown name, with the possible ones."""
     names = list(possible)
     near = get_close_matches(given, names, 1)
     if near:
         return Mistake(
             say(
-                "{what} “{given}” is not known; did you mean “{near}”? Possible: {names}.",
+                "{what} “{given}” is unknown. Did you mean “{near}”? Possible: {names}.",
                 what=what,
                 given=given,
                 near=near[0],
@@ -53,14 +53,12 @@ def unknown(what: Phrase, given: str, possible: Iterable[str]) -> Mistake:
             )
         )
     return Mistake(
-        say(
-            "{what} “{given}” is not known. Possible: {names}.", what=what, given=given, names=names
-        )
+        say("{what} “{given}” is unknown. Possible: {names}.", what=what, given=given, names=names)
     )
 
 
 def chosen(what: Phrase, given: str, possible: Mapping[str, T]) -> T:
-    """What a name stands for; the mistake of naming something that is not there."""
+    """The value of a name; a mistake if the name is unknown."""
     if given not in possible:
         raise unknown(what, given, possible)
     return possible[given]

@@ -1,4 +1,4 @@
-"""The options of a game, typed and ranged, set once before it begins."""
+"""The options of a game, chosen before it begins: each has a type and a range."""
 
 from __future__ import annotations
 
@@ -11,22 +11,26 @@ from heirloom.core.words import Phrase, say
 
 
 class Option(NamedTuple):
-    """One option: what it means, what it is by default, and what else it may be."""
+    """One option: what it decides, its default, and every value it can take.
+
+    Values are numbers, or words: each word, as commands and records write it, with the label that
+    people read instead.
+    """
 
     name: str
     default: Value
-    values: Sequence[Value]  # every value it can take, in order
+    values: Sequence[int] | Mapping[str, Phrase]
     text: Phrase
     clause: str
 
     def read(self, given: object) -> Value:
-        """The value that was meant, or a mistake that says what is possible."""
+        """The value that was typed; a mistake names the possible ones."""
         for value in self.values:
             if given == value or str(given) == str(value):
                 return value
         raise Mistake(
             say(
-                "Option “{name}” cannot be “{given}”: it is {possible}.",
+                "Option “{name}” cannot be “{given}”. Possible: {possible}.",
                 name=self.name,
                 given=given,
                 possible=self.possible(),
@@ -34,10 +38,16 @@ class Option(NamedTuple):
         )
 
     def possible(self) -> object:
-        """What it may be, in words."""
+        """The values as they are typed."""
         if isinstance(self.values, range):
             return say("{low} to {high}", low=self.values[0], high=self.values[-1])
         return list(self.values)
+
+    def label(self, value: Value) -> object:
+        """A value as people read it: a phrase, or a number as it is."""
+        if isinstance(self.values, Mapping) and isinstance(value, str):
+            return self.values[value]
+        return value
 
 
 def read_options(options: Iterable[Option], given: Mapping[str, object]) -> dict[str, Value]:

@@ -1,5 +1,5 @@
 # compiled with mypyc
-"""The parts of a truth: plain fields that change, copied and compared on demand."""
+"""The parts of a state: plain fields that can be copied and compared."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Part:
     """A part of the truth. `heirloom.core.fields.part` derives its methods from its fields."""
 
     def copy(self) -> Self:
-        """The same part again, sharing nothing that can change."""
+        """An independent copy."""
         raise NotImplementedError
 
     def key(self) -> Hashable:
-        """All that this part says, as a value that can be compared."""
+        """The part as a value that can be compared."""
         raise NotImplementedError
 
     @staticmethod

@@ -33,13 +33,13 @@ WATCHER_WORD = "watcher"
 
 
 class BadPosition(BadText):
-    """A position that cannot be read: which line, which field, and what would be right."""
+    """A position that cannot be read: the line, the field, and what would be right."""
 
     what = say("Line {line} of the position: {why}")
 
 
 class Position(NamedTuple):
-    """A moment of a game: the whole truth, or what one seat knows."""
+    """A moment of a game: the whole state, or what one seat knows."""
 
     game: Game[Any, Any, Any]
     seats: int
@@ -62,7 +62,7 @@ class Position(NamedTuple):
         return f"<Position of {self.game.box}: {what}>"
 
     def key(self) -> Hashable:
-        """All that it says, as a value that can be compared."""
+        """The position as a value that can be compared."""
         return tuple([part.key() for _, part in self.parts()])
 
     def parts(self) -> list[tuple[str, Part]]:
@@ -74,13 +74,13 @@ class Position(NamedTuple):
         return [("public", self.state.public), *private, ("secret", self.state.secret)]
 
 
-def position(game: Game[Any, Any, Any], text: str) -> Position:
-    """The position that a text says; a mistake with line and field where it cannot be read.
+def position(game: Game[Any, Any, Any], text: str, box: Box | None = None) -> Position:
+    """Read a position from text; a mistake names the line and the field.
 
     Without its head, a text is a position of this game, with the fewest seats unless its first
-    line says otherwise.
+    line says otherwise. The head must name the box of the game, unless another one is given.
     """
-    return _Reading(game, text).position()
+    return _Reading(game, text, box or game.box).position()
 
 
 def _start(game: Game[Any, Any, Any], seats: int, seat: int | None) -> Position:
@@ -97,7 +97,7 @@ def _word_of(game: Game[Any, Any, Any], seats: int, seat: int) -> str:
 
 
 def _written(name: str, part: Part, before: Part, values: Values) -> list[str]:
-    """The fields of a part that differ from those of a new game, a line each."""
+    """The fields of a part that differ from a new game, one per line."""
     fields = fields_of(part)
     if not fields and not isinstance(part, Empty):
         raise Mistake(
@@ -118,8 +118,9 @@ def _written(name: str, part: Part, before: Part, values: Values) -> list[str]:
 class _Reading:
     """A position being read."""
 
-    def __init__(self, game: Game[Any, Any, Any], text: str) -> None:
+    def __init__(self, game: Game[Any, Any, Any], text: str, box: Box) -> None:
         self._game = game
+        self._box = box
         self._lines = Lines(text, BadPosition)
 
     def position(self) -> Position:
@@ -134,17 +135,17 @@ class _Reading:
         return found
 
     def _head(self) -> int:
-        """Which game it is, which must be this one, and how many play."""
+        """The head: the game, which must be this one, and the number of seats."""
         lines, game = self._lines, self._game
         if not lines.take(FORMAT):
-            found = lines.take(r"seats (\d+)")
+            found = lines.take(r"seats ([0-9]{1,9})")
             seats = int(found[1]) if found else game.fewest
         else:
             name, options, version = lines.game()
             seats = lines.seats()
             box = Box(name, options, lines.block("|"))
-            if box != game.box:
-                why = say("it is of {theirs}, not of {ours}.", theirs=box, ours=game.box)
+            if box != self._box:
+                why = say("it is from {theirs}, not from {ours}.", theirs=box, ours=self._box)
                 raise BadPosition(2, why)
             check_version(BadPosition, version, game)
         try:
@@ -154,7 +155,7 @@ class _Reading:
         return seats
 
     def _whose(self, seats: int) -> int | None:
-        """Whose view it is; nobody's where it is the whole truth."""
+        """Whose view it is; nobody's for the whole state."""
         found = self._lines.take(r"view (\S+)")
         if found is None:
             return None
@@ -168,7 +169,7 @@ class _Reading:
         """Read the next line into its part."""
         found = re.fullmatch(r"\s*([\w.]+)(?:\s+(.*?))?\s*", self._lines.lines[self._lines.at])
         if found is None:
-            raise self._lines.bad(say("“{form}” is expected.", form="PART.FIELD VALUE"))
+            raise self._lines.bad(say("expected “{form}”.", form="PART.FIELD VALUE"))
         path = found[1].split(".")
         try:
             part = chosen(say("Part"), path[0], parts)
@@ -189,7 +190,7 @@ def _inside(part: Part, name: str) -> Part:
 
 
 def _check(found: Position) -> None:
-    """Refuse fields that are well written, but do not fit together."""
+    """Refuse fields that are valid one by one but contradict each other."""
     try:
         wrong = _wrong_view(found.game, found.view) if found.view else _wrong_truth(found)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
@@ -199,13 +200,13 @@ def _check(found: Position) -> None:
 
 
 def _wrong_view(game: Game[Any, Any, Any], view: View[Any, Any]) -> str | Phrase:
-    """What is wrong with what a seat is said to know: here, only that nothing can be asked."""
+    """What is wrong with a view: here, only that the game cannot answer questions about it."""
     game.legal(view)
     return ""
 
 
 def _wrong_truth(found: Position) -> str | Phrase:
-    """What is wrong with a truth: it contradicts itself, or a card is missing or doubled."""
+    """What is wrong with a state: a contradiction, or a card missing or doubled."""
     game, state = found.game, found.state
     assert state is not None
     if wrong := game.audit(state):
@@ -219,5 +220,5 @@ def _wrong_truth(found: Position) -> str | Phrase:
     for card, times in Counter(game.cards_of(game.setup(found.seats))).items():
         if there[card] != times:
             said = {"card": game.card_names[card], "times": times, "found": there[card]}
-            return say("card “{card}” is there {found} times instead of {times}.", **said)
+            return say("card “{card}” occurs {found} times instead of {times}.", **said)
     return ""

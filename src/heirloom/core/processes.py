@@ -1,11 +1,16 @@
-"""Work in processes of its own: the one kind of pool that bots, lab and table use."""
+"""Separate processes: the pool that bots and lab use, and limits on a process."""
 
 from __future__ import annotations
 
 import os
 import signal
+import sys
+import time
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
+
+DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
 
 
 def cores() -> int:
@@ -14,11 +19,42 @@ def cores() -> int:
 
 
 def process_pool(processes: int | None = None) -> ProcessPoolExecutor:
-    """So many fresh processes, one per core unless told. Ctrl-C is left to whoever started them."""
+    """A pool of new processes, one per core by default. Ctrl-C is left to the parent."""
     return ProcessPoolExecutor(
-        processes or cores(), get_context("spawn"), initializer=_ignore_interrupts
+        processes or cores(), get_context("spawn"), initializer=ignore_interrupts
     )
 
 
-def _ignore_interrupts() -> None:
+def ignore_interrupts() -> None:
+    """Leave Ctrl-C to the parent process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def limit_memory(limit: int, process: int = 0) -> None:
+    """Limit the memory of a process (0: this one) to a number of bytes; on Linux only.
+
+    What it has mapped but cannot write to does not count, so runtimes that reserve much run on.
+    """
+    if sys.platform == "linux":
+        import resource
+
+        with suppress(OSError, ValueError):  # it has ended, or is already held to less
+            resource.prlimit(process, resource.RLIMIT_DATA, (limit, limit))
+
+
+def cpu_seconds(process: int) -> float | None:
+    """CPU seconds of a process so far; None if it has ended, or if this is not Linux."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            return time.clock_gettime((~process << 3) | 2)  # its CPUCLOCK_SCHED
+    return None
+
+
+def end_with(parent: int) -> None:
+    """End this process when its parent ends, whatever it is doing then; on Linux only."""
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
+        if os.getppid() != parent:  # the parent has already ended
+            os._exit(0)

@@ -32,6 +32,9 @@ class Piece(msgspec.Struct, kw_only=True):
     face: str | None = None  # a card's slug
     mark: str = ""  # the face in a few letters, for small screens
     label: Text = ""  # the face in words
+    name: Text = ""  # the name alone, where the label says more
+    kind: list[Text] = []  # what kind of card it is, its ratings as printed, its keywords
+    text: Text = ""  # what it does, as printed
     tint: Tint = "plain"
     turns: int = 0  # quarter turns clockwise
     badges: list[Badge] = []
@@ -66,12 +69,13 @@ class Zone(msgspec.Struct, kw_only=True):
     title: Text = ""
     seat: int | None = None  # whose it is
     spots: list[Spot] = []
-    count: int | None = None  # how many lie there, when they are not all shown
+    count: int | None = None  # how many pieces there are, if not all are shown
     links: list[Link] = []
     facts: list[tuple[Text, Text]] = []  # what a panel says: a name and a value
+    quiet: bool = False  # whether its changes are of little interest
 
     def names(self) -> list[str]:
-        """All that can be pressed in it, by name: places, and what lies there."""
+        """Everything that can be pressed in it, by name: places, and what lies there."""
         pieces = [spot.piece.id for spot in self.spots if spot.piece is not None]
         return [spot.id for spot in self.spots] + pieces
 
@@ -82,15 +86,18 @@ class Move(msgspec.Struct, kw_only=True):
     notation: str
     path: list[str]
     label: Text
+    verb: Text = ""  # what kind of move it is, as a heading for several: "Capture a card"
+    amount: int | None = None  # what is offered, where the move is an amount: a bid
 
 
 class Scene(msgspec.Struct, kw_only=True):
-    """All that one seat sees, what it is asked, and what it may do."""
+    """Everything that one seat sees, what it is asked, and what it may do."""
 
     zones: list[Zone]
     prompt: Text
-    clause: str  # the clause that the moment stands under
+    clause: str  # the clause that applies now
     moves: list[Move] = []
+    legend: Text = ""  # what the marks mean, for screens that show no faces
 
     def spot(self, id: str) -> Spot:
         """The spot of that name."""

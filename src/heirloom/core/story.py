@@ -11,7 +11,7 @@ from heirloom.core.words import Phrase
 
 @final
 class Telling:
-    """One sentence of the story, as one seat or everybody hears it."""
+    """One sentence of the story, as told to one seat or to everybody."""
 
     def __init__(self, kind: str, clause: str, seat: int, text: Phrase) -> None:
         self.kind = kind
@@ -28,7 +28,7 @@ class Telling:
 
 @final
 class Event:
-    """Something that happened under a clause, for the referee: seats hear it by `told` only.
+    """Something that happened under a clause, for the referee; seats only get `told`.
 
     `text` is for all; `instead` has what single seats are told in its place. `cards` are the
     cards that `seat` used or received, for measuring; they may be secret.
@@ -58,7 +58,7 @@ class Event:
         return (Event, fields)
 
     def told(self, listener: int) -> Telling:
-        """What this listener hears of it."""
+        """What this seat hears."""
         return Telling(self.kind, self.clause, self.seat, self.instead.get(listener, self.text))
 
 

@@ -41,7 +41,7 @@ class Values:
     # Writing
 
     def write(self, kind: str, value: object, home: type[Part]) -> str:
-        """A value as words; the outermost brackets are left out."""
+        """A value as text, without the outermost brackets."""
         type_ = _parsed(kind)
         words = self._write(type_, value, home)
         return words[1:-1].strip() if _is_open(type_) else words
@@ -85,7 +85,7 @@ class Values:
     # Reading
 
     def read(self, kind: str, text: str, home: type[Part]) -> Any:
-        """The value that some words mean; a mistake where they mean none."""
+        """Read a value from text."""
         type_ = _parsed(kind)
         if _is_open(type_):
             text = f"{{{text}}}" if _outer(type_)[0] == "dict" else f"[{text}]"
@@ -170,7 +170,7 @@ class Values:
         return self._parts[home.__module__]
 
     def _by_number(self, kind: str, home: type[Part]) -> Mapping[int, str]:
-        """The names of the values of a type that is a name for int."""
+        """The names of the values of a type that stands for int."""
         if kind in self._names:
             return self._names[kind]
         constant = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind).upper() + "_NAMES"
@@ -188,7 +188,7 @@ class _Tokens:
         self._tokens = TOKENS.findall(text)
         left = TOKENS.sub("", text).strip()
         if left:
-            raise Mistake(say("“{given}” is not understood.", given=left))
+            raise Mistake(say("“{given}” cannot be read.", given=left))
         self.at = 0
 
     def _peek(self) -> str:
@@ -199,41 +199,39 @@ class _Tokens:
         return self._peek() == token
 
     def skip(self, token: str) -> bool:
-        """Go past this, if it comes next."""
+        """Skip this token if it comes next."""
         found = self._peek() == token
         self.at += found
         return found
 
     def expect(self, token: str) -> None:
-        """Go past this, which must come next."""
+        """Skip this token, which must come next."""
         if not self.skip(token):
-            raise Mistake(
-                say("“{form}” is expected, not “{given}”.", form=token, given=self._peek())
-            )
+            raise Mistake(say("expected “{form}”, not “{given}”.", form=token, given=self._peek()))
 
     def word(self) -> str:
         """The next word."""
         word = self._peek()
         if not word or word in "[](){}=" or word.startswith("*"):
-            raise Mistake(say("a value is expected, not “{given}”.", given=word))
+            raise Mistake(say("expected a value, not “{given}”.", given=word))
         self.at += 1
         return word
 
     def times(self) -> int:
-        """How often the last value stands here: once, unless it says otherwise."""
+        """How often the last value is repeated: once, unless `*n` follows."""
         token = self._peek()
         if not token.startswith("*"):
             return 1
         self.at += 1
         times = int(token[1:])
         if not 1 <= times <= MOST_REPEATED:
-            raise Mistake(say("“{given}” is not understood.", given=token))
+            raise Mistake(say("“{given}” cannot be read.", given=token))
         return times
 
     def end(self) -> None:
-        """Nothing may be left."""
+        """Check that nothing is left."""
         if self._peek():
-            raise Mistake(say("“{given}” is not understood.", given=self._peek()))
+            raise Mistake(say("“{given}” cannot be read.", given=self._peek()))
 
 
 def fields_of(part: Part | type[Part]) -> list[Field]:
@@ -267,7 +265,7 @@ def _outer(kind: ast.expr) -> tuple[str, list[ast.expr]]:
 
 
 def _is_open(kind: ast.expr) -> bool:
-    """Whether the outermost brackets are left out: of a list or a dict that is a whole field."""
+    """Whether the outermost brackets are left out: for a list or dict that is a whole field."""
     return not without_none(kind) and _outer(kind)[0] in ("list", "dict", "Pile")
 
 
@@ -287,7 +285,7 @@ def _parts(module: str) -> dict[str, type[Part]]:
 
 
 def _shortened(words: Sequence[str]) -> list[str]:
-    """The words, with `*n` for what stands n times in a row."""
+    """The words, with `*n` for n equal words in a row."""
     found: list[tuple[str, int]] = []
     for word in words:
         if found and found[-1][0] == word:
@@ -303,7 +301,7 @@ def _unquoted(word: str) -> str:
     try:
         return str(json.loads(word))
     except ValueError as error:
-        raise Mistake(say("“{given}” is not understood.", given=word)) from error
+        raise Mistake(say("“{given}” cannot be read.", given=word)) from error
 
 
 def _number(word: str, kind: type[int] | type[float]) -> int | float:

@@ -1,16 +1,17 @@
-"""Sentences that are put into the reader's language only at the edge."""
+"""Sentences that are translated only when somebody reads them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 
+from heirloom.core.elision import join
 from heirloom.core.languages import ENGINE, ENGLISH, find_file, find_locale
 from heirloom.core.languages import LANGUAGES as LANGUAGES
 
 
 class Words:
-    """The same words in several languages, as data gives them: the name of a card.
+    """The same words in several languages, as data files give them: the name of a card.
 
     English is always there, and stands in for every language that is not.
     """
@@ -40,7 +41,7 @@ class Words:
 
 
 class Who:
-    """A seat inside a sentence; the reader knows the name of who sits there."""
+    """A seat inside a sentence; the reader knows the name of the player."""
 
     __slots__ = ("seat",)
 
@@ -96,12 +97,12 @@ def say(template: str, **values: object) -> Phrase:
 
 
 def say_n(one: str, many: str, n: int, **values: object) -> Phrase:
-    """Write a sentence that differs between one and several."""
+    """Write a sentence with a singular and a plural form."""
     return Phrase(one, {"n": n, **values}, many)
 
 
 def say_as(context: str, template: str, **values: object) -> Phrase:
-    """Write a sentence whose English means two things; the context tells translators which."""
+    """Write a sentence whose English has two meanings; the context tells them apart."""
     return Phrase(template, values, None, context)
 
 
@@ -131,7 +132,17 @@ class Reader:
         template = self._template(phrase)
         if not phrase.values:
             return template
-        return template.format_map({gap: self.read(v) for gap, v in phrase.values.items()})
+        filled = {gap: self.read(value) for gap, value in phrase.values.items()}
+        if self.lang.startswith("fr"):
+            titles = frozenset(g for g, value in phrase.values.items() if self._is_title(value))
+            return join(template, filled, titles)
+        return template.format_map(filled)
+
+    def _is_title(self, value: object) -> bool:
+        """Whether these are words of ours, and not a name that somebody has typed."""
+        if isinstance(value, Who) and 0 <= value.seat < len(self.names):
+            value = self.names[value.seat]
+        return isinstance(value, Phrase | Words)
 
     def _template(self, phrase: Phrase) -> str:
         """The sentence with its gaps, in English where it has no translation."""
@@ -149,7 +160,7 @@ class Reader:
         return self._translate(words[ENGLISH], 1) or words[ENGLISH]
 
     def _translate(self, key: str, n: int) -> str:
-        """What the game says for this, else what the engine says; empty where neither does."""
+        """The translation of the game, else of the engine; empty if neither has one."""
         if self.lang == ENGLISH:
             return ""
         own = self.package and translation(self.lang, self.package).find(key, n)
@@ -175,14 +186,14 @@ class Translation:
         self.plural_form = plural_form
 
     def find(self, key: str, n: int) -> str:
-        """The sentence for so many; empty where it is not translated."""
+        """The form of a sentence for this number; empty if it is not translated."""
         forms = self.sentences.get(key, ("",))
         return forms[0] if len(forms) == 1 else forms[min(self.plural_form(n), len(forms) - 1)]
 
 
 @cache
 def translation(lang: str, package: str) -> Translation:
-    """What the `<lang>.po` of a package says; nothing where it has none."""
+    """The translations in the `<lang>.po` of a package; none if it has no such file."""
     source = find_file(package, f"{lang}.po")
     if source is None:
         return Translation({}, lambda n: 0)

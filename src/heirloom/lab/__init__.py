@@ -1,1 +1,1 @@
-"""The lab: many games of bots, counted, with honest error bars."""
+"""The lab: many games between bots, counted, with error bars."""

@@ -55,7 +55,7 @@ def share(wins: float, n: int) -> Figure:
 
 
 def difference(wins: float, n: int, all_wins: float, all_n: int) -> Figure:
-    """How much more often those with something win than those without it."""
+    """How much more often players with a card win than players without it."""
     others = all_n - n
     if n == 0 or others == 0:
         return Figure(0.0, -1.0, 1.0, n)

@@ -13,7 +13,7 @@ from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 
-DEALS_PER_TASK = 20  # where all bots answer at first sight; else one
+DEALS_PER_TASK = 20  # if all bots answer at once; else one
 INSTANT_BOTS = {"random", "greedy", "page", "squire"}
 
 
@@ -53,7 +53,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return [(seat + rotation) % self.seats for seat in range(self.seats)]
 
     def fingerprint(self) -> str:
-        """A short name for this plan and no other."""
+        """A short name that only this plan has."""
         return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:16]
 
 
@@ -65,7 +65,7 @@ def make_plan(
     seed: str,
     deals_per_task: int | None = None,
 ) -> Plan:
-    """The plan for a game that is open already; one bot named plays every seat."""
+    """The plan for an open game; a single bot plays every seat."""
     seats = seats if seats is not None else max(game.fewest, len(bots))
     game.check_seats(seats)
     for name in bots:
@@ -76,7 +76,7 @@ def make_plan(
                 n=len(bots), seats=seats)
         )  # fmt: skip
     if games < 1:
-        raise Mistake(say("{games} games cannot be played: at least 1.", games=games))
+        raise Mistake(say("The number of games must be at least 1, not {games}.", games=games))
     return Plan(
         box=game.box,
         version=game.version,

@@ -1,4 +1,4 @@
-"""What a measurement says: as figures for programs, and as tables for people."""
+"""The results of a measurement: figures for programs, tables for people."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from heirloom.lab.figures import Figure, difference, mean, share
 from heirloom.lab.plan import Plan
 from heirloom.lab.tally import Row, Tally, lost_turns, seats_of
 
+EVENT_KINDS_SHOWN = 3  # in the table of cards, which must fit a screen
+
 
 class CardUse(msgspec.Struct):
     """How often a card was used when it could have been."""
@@ -27,7 +29,7 @@ class CardUse(msgspec.Struct):
 
 
 class Result(msgspec.Struct):
-    """How somebody fared."""
+    """The result of a seat or a bot."""
 
     utility: Figure  # from 0 to 1: the share of the win, unless the game counts something else
     score: Figure
@@ -82,7 +84,7 @@ def report(game: Game[Any, Any, Any], plan: Plan, tally: Tally, command: str = "
 
 
 def _result(seats: Iterable[tuple[Row, int]]) -> Result:
-    """How it went in these seats, averaged."""
+    """The average result of these seats."""
     had = list(seats)
     return Result(
         mean((row.deal, row.utility[seat]) for row, seat in had),
@@ -91,7 +93,7 @@ def _result(seats: Iterable[tuple[Row, int]]) -> Result:
 
 
 def _bots(plan: Plan, tally: Tally) -> dict[str, Result]:
-    """How each bot fared per seat; a bot that sits twice is averaged."""
+    """The result of each bot per seat; the average for a bot with several seats."""
     if plan.rotations == 1:
         return {}
     return {name: _result(seats_of(name, plan, tally)) for name in sorted(set(plan.bots))}
@@ -129,12 +131,17 @@ def _table(reader: Reader, title: Phrase, *columns: Phrase | str) -> Table:
     return table
 
 
+def _spaced(name: str) -> str:
+    """A name of the code as words: `next_level` is “next level”."""
+    return name.replace("_", " ")
+
+
 def _percent(figure: Figure) -> str:
     return f"{100 * figure.mean:.1f} % ± {100 * figure.margin:.1f}"
 
 
 def _results(found: Report, reader: Reader) -> Table:
-    title = say("{games} games of {game}", games=found.games, game=found.plan.box.name)
+    title = say("{games} games of {game}", games=found.games, game=found.plan.box.open().title())
     table = _table(reader, title, say("who"), say("result"), say("score"))
     for seat, result in enumerate(found.seats):
         name = reader.read(say("Seat {number}", number=seat + 1))
@@ -147,36 +154,46 @@ def _results(found: Report, reader: Reader) -> Table:
 def _shape(found: Report, reader: Reader) -> Table:
     table = _table(reader, say("Measures per game"), say("measure"), say("mean"))
     table.add_row(reader.read(say("moves")), str(found.moves))
-    table.add_row(reader.read(say("choices at a move")), str(found.branching))
+    table.add_row(reader.read(say("choices per move")), str(found.branching))
     for name, figure in found.measures.items():
-        table.add_row(name, str(figure))
+        table.add_row(_spaced(name), str(figure))
     return table
 
 
 def _kinds(found: Report, reader: Reader) -> Table:
     table = _table(reader, say("Actions"), say("kind"), say("share"))
     for kind, part in found.kinds.items():
-        table.add_row(kind, f"{100 * part:.1f} %")
+        table.add_row(_spaced(kind), f"{100 * part:.1f} %")
     return table
 
 
 def _cards(found: Report, reader: Reader) -> Table:
-    """Each card's use, and how winning goes with it: those who had it against those who had not."""
-    kinds = list(found.effects)
-    title = say("Cards: used when they could be; difference in winning, in points")
-    table = _table(reader, title, say("card"), say("used"), *kinds)
+    """How often each card was played, and how much more often those who had it won."""
+    kinds = _most_frequent(found.effects)
+    names = {card.slug: card.name for card in found.plan.box.open().cards}
+    title = say("Cards: played when playable; more wins with them, in points")
+    table = _table(reader, title, say("card"), say("played"), *map(_spaced, kinds))
     cards = sorted({*found.use, *(card for kind in kinds for card in found.effects[kind])})
     for card in cards:
         use = found.use.get(card)
         effects = [found.effects[kind].get(card) for kind in kinds]
         cells = [f"{100 * f.mean:+.1f} ± {100 * f.margin:.1f}" if f else "" for f in effects]
-        table.add_row(card, f"{100 * use.rate.mean:.1f} %" if use else "", *cells)
+        name = escape(reader.read(names.get(card, card)))
+        table.add_row(name, f"{100 * use.rate.mean:.1f} %" if use else "", *cells)
+    if len(kinds) < len(found.effects):
+        table.caption = reader.read(say("The JSON file has all kinds of events."))
     return table
 
 
+def _most_frequent(effects: dict[str, dict[str, Figure]]) -> list[str]:
+    """The kinds of events with the most observations, as many as fit the screen."""
+    by_count = sorted(effects, key=lambda kind: -sum(one.n for one in effects[kind].values()))
+    return by_count[:EVENT_KINDS_SHOWN]
+
+
 def _clauses(found: Report, reader: Reader) -> Table:
-    table = _table(reader, say("Clauses that were told of"), say("clause"), say("times per game"))
+    table = _table(reader, say("Rules that came up"), say("clause"), say("times per game"))
     for clause, times in found.fired.items():
         table.add_row(f"§{clause}", f"{times:.2f}")
-    table.caption = reader.read(say("Never: {clauses}", clauses=found.never_fired))
+    table.caption = reader.read(say("Never came up: {clauses}", clauses=found.never_fired))
     return table

@@ -44,7 +44,7 @@ def write_figures(out: Path, figures: msgspec.Struct) -> None:
 def carry_out(
     plan: Plan, kept: Path, processes: int | None = None, done: Callable[[int], None] | None = None
 ) -> Tally:
-    """Play all games of a plan; tasks that the file `kept` has already are not played again.
+    """Play all games of a plan, except tasks that the file `kept` already has.
 
     `done` is told how many tasks are finished, at first and after each.
     """
@@ -96,7 +96,7 @@ def _open(path: Path) -> BinaryIO:
 
 
 def _counter(_: type, counts: dict[str, int]) -> Counter[str]:
-    """Counts as they were before they were written down."""
+    """Read counts back as they were written."""
     return Counter(counts)
 
 

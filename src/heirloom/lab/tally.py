@@ -1,4 +1,4 @@
-"""Counting: what one game of a measurement leaves behind, and the sum of many."""
+"""Counting: the counts of one game, and the sum of many."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class Tally(msgspec.Struct):
     won: Counter[str] = msgspec.field(default_factory=Counter)  # ... and the sum of their utility
 
     def add(self, other: Tally) -> None:
-        """Take the counts of other games in."""
+        """Add the counts of other games."""
         self.rows.extend(other.rows)
         for field in ("kinds", "clauses", "offered", "used", "present", "won"):
             getattr(self, field).update(getattr(other, field))
 
     def count_turn(self, game: Game[Any, Any, Any], turn: Turn) -> None:
-        """What was done, and which cards could have been used for it."""
+        """Count an action, and the cards that could have been used."""
         names, view = game.card_names, turn.view
         self.kinds[turn.action.kind] += 1
         self.offered.update({names[c] for a in turn.legal for c in game.cards_in(view, a)})
@@ -54,7 +54,7 @@ class Tally(msgspec.Struct):
     def count_events(
         self, game: Game[Any, Any, Any], events: list[Event], utility: list[float]
     ) -> None:
-        """What happened, which seats had to do with which card, and how they fared."""
+        """Count the events: which seat had which card, and how it did."""
         self.clauses.update(event.clause for event in events)
         had = {
             (f"{event.kind} {game.card_names[card]}", event.seat)

@@ -1,5 +1,5 @@
 # compiled with mypyc
-"""Instincts: what a decent player feels about a position, from what its seat knows."""
+"""Instincts: how a decent player judges a position, from what its seat knows."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from heirloom.core.game import DEALER, Action, Game, Hid, Own, Pub, View
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Instincts(ABC, Generic[Pub, Own, Hid]):
-    """A game's own sense of how well a seat stands and what it would rather do."""
+    """A game's own judgement of how well a seat is doing and which actions look good."""
 
     def __init__(self, game: Game[Pub, Own, Hid]) -> None:
         self.game = game
-        self.ahead = 4  # moves of each seat to play on by instinct before a position is judged
+        self.ahead = 4  # moves of each seat to play by instinct before a position is judged
 
     @abstractmethod
     def evaluate(self, view: View[Pub, Own]) -> float:
-        """The utility that this seat may expect, from 0 to 1: how likely it is to win."""
+        """The expected utility of this seat, from 0 to 1: how likely it is to win."""
 
     def rate(self, view: View[Pub, Own], actions: list[Action], rng: Random) -> list[float]:
-        """How good each action seems: here, how well the seat stands after it, imagined once."""
+        """How good each action looks: by default, the position after it, imagined once."""
         return [self.after(view, action, rng) for action in actions]
 
     def after(self, view: View[Pub, Own], action: Action, rng: Random) -> float:
-        """How well the seat stands once this action and the luck it calls for are done."""
+        """The value for this seat after the action and the draws it causes."""
         state = self.game.imagine(view, rng)
         self.game.play(state, view.seat, action)
         while DEALER in self.game.waiting_on(state.public):
@@ -39,7 +39,7 @@ class Instincts(ABC, Generic[Pub, Own, Hid]):
 
 @final
 class Indifferent(Instincts[Any, Any, Any]):
-    """Has no opinion: for a game that brings no instincts of its own."""
+    """Has no opinion: for a game without instincts."""
 
     def evaluate(self, view: View[Any, Any]) -> float:
         return 0.5
@@ -49,7 +49,7 @@ class Indifferent(Instincts[Any, Any, Any]):
 
 
 def find_instincts(game: Game[Pub, Own, Hid]) -> Instincts[Pub, Own, Hid]:
-    """What `instincts(game)` in the game's `mind.instincts` gives, or no opinion at all."""
+    """The instincts from the game's `mind.instincts`, or indifferent ones."""
     module = game.module("mind.instincts")
     found: Instincts[Pub, Own, Hid] = (
         Indifferent(game) if module is None else module.instincts(game)

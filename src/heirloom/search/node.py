@@ -10,7 +10,7 @@ from typing import Any, Final, final
 from heirloom.core.game import Action, Seat, View
 from heirloom.search.searcher import Z_95, Estimate
 
-LEAST_DEVIATION: Final = 0.02  # the least that results are taken to scatter
+LEAST_DEVIATION: Final = 0.02  # the smallest assumed deviation of results
 
 
 @final
@@ -28,7 +28,7 @@ class Choice:
         self.weight = 0.0  # how much of the average strategy it is
 
     def add(self, result: float) -> None:
-        """It was tried once more."""
+        """Add the result of a try."""
         self.visits += 1.0
         self.total += result
         self.squares += result * result
@@ -38,7 +38,7 @@ class Choice:
         return self.total / self.visits if self.visits > 0 else 0.0
 
     def estimate(self, least_variance: float) -> Estimate:
-        """What was found out about it."""
+        """The estimate of this choice."""
         if self.visits < 2:
             return Estimate(self.action, self.visits, self.value(), 1.0)
         found = max(variance(self.visits, self.total, self.squares), least_variance)
@@ -63,7 +63,7 @@ class Node:
         return found
 
     def enter(self, actions: list[Action], priors: list[float]) -> list[Choice]:
-        """The choices for these actions, entered where they are new."""
+        """The choices for these actions; new ones are added."""
         found: list[Choice] = []
         for i, action in enumerate(actions):
             if action.id not in self.choices:
@@ -83,16 +83,16 @@ class Step:
 
 
 def node_key(view: View[Any, Any], thinker: Seat) -> Hashable:
-    """What a node is known by: rivals' hands are imagined anew, so theirs by what is public."""
+    """The key of a node; for rivals only what is public, as their hands are imagined."""
     return view.key() if view.seat == thinker else (view.seat, view.public.key())
 
 
 def variance(visits: float, total: float, squares: float) -> float:
-    """How much results scatter, from their sum and the sum of their squares."""
+    """The variance of results, from their sum and the sum of their squares."""
     mean = total / visits
     return squares / visits - mean * mean
 
 
 def deviation(visits: float, total: float, squares: float) -> float:
-    """The standard deviation of results, never quite nothing."""
+    """The standard deviation of results, with a lower bound."""
     return sqrt(max(variance(visits, total, squares), LEAST_DEVIATION * LEAST_DEVIATION))

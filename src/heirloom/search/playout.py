@@ -1,5 +1,5 @@
 # compiled with mypyc
-"""A game played on at random, inside the engine: what searches and benchmarks do most."""
+"""Random playouts inside the engine, for searches and benchmarks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from heirloom.core.game import DEALER, Game, State
 
 
 def play_out(game: Game[Any, Any, Any], state: State[Any, Any, Any], rng: Random) -> int:
-    """Play a state to its end, in place, by random moves; how many moves of seats there were."""
+    """Play a state to its end, in place, by random moves; return the number of moves."""
     moves = 0
     while True:
         waiting = game.waiting_on(state.public)

@@ -1,5 +1,5 @@
 # compiled with mypyc
-"""Searching by a race between all actions: the worse half is given up, and again.
+"""A search that is a race between all actions: the worse half is dropped again and again.
 
 Every action is followed to where something is decided, all of them in the same imagined worlds with
 the same luck. On the way every seat learns its next moves, each for its own chance to win, the
@@ -31,7 +31,7 @@ EARLY_VALUE: Final = 0.5  # what is expected where nothing was tried
 
 @final
 class Race:
-    """The choices still in it; the worse half is given up, and again, until two are left."""
+    """The choices still in the race; the worse half is dropped until two are left."""
 
     def __init__(self, choices: list[Choice]) -> None:
         self.left = sorted(choices, key=_prior, reverse=True)
@@ -42,7 +42,7 @@ class Race:
         self.heat = 1
 
     def narrow(self, gone: float) -> None:
-        """Give up what must be, after this share of the time."""
+        """Drop what must be dropped after this share of the time."""
         while self.heat < self.heats and gone * self.heats >= self.heat:
             self.heat += 1
             ranked = self.ranked()
@@ -56,7 +56,7 @@ class Race:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Racer(Searcher[Any, Any]):
-    """A search that a game completes: where something is decided, and how the seats stand there."""
+    """A search that a game completes: when to judge, and what each seat can expect then."""
 
     def __init__(
         self, game: Game[Any, Any, Any], prior_scale: float, least_prior: float = 0.0
@@ -79,7 +79,7 @@ class Racer(Searcher[Any, Any]):
 
     @abstractmethod
     def chances(self, public: Any) -> list[float]:
-        """What each seat may expect, as a utility: how likely it is to win."""
+        """The expected utility of each seat: how likely it is to win."""
 
     def think(
         self, view: View[Any, Any], seconds: float | None, tries: int | None, rng: Random
@@ -101,7 +101,7 @@ class Racer(Searcher[Any, Any]):
     def _try_all(
         self, view: View[Any, Any], choices: list[Choice], tries: int | None, rng: Random
     ) -> int:
-        """Every choice once, all in one world and with the same luck; how many were tried."""
+        """Try every choice once, in one world with the same luck; return the number of tries."""
         world, seed, done = self.game.imagine(view, rng), rng.getrandbits(32), 0
         for choice in choices:
             if tries is None or done < max(tries, 1):
@@ -133,7 +133,7 @@ class Racer(Searcher[Any, Any]):
         return results[self.seat]
 
     def _results(self, public: Any) -> list[float]:
-        """Each seat's utility, or what it may expect where the game goes on."""
+        """Each seat's utility, or its expectation if the game goes on."""
         return self.chances(public) if self.game.waiting_on(public) else self.game.utility(public)
 
     def _next(self, state: State[Any, Any, Any]) -> Seat:
@@ -151,7 +151,7 @@ class Racer(Searcher[Any, Any]):
         actions: list[Action],
         steps: list[Step],
     ) -> bool:
-        """Let a seat move by what it learnt; whether it knew the node."""
+        """Let a seat move by what it has learned; return whether it knew the node."""
         key = hash(node_key(view, self.seat))
         node = self.nodes.get(key)
         known = node is not None
@@ -179,7 +179,7 @@ class Racer(Searcher[Any, Any]):
 
 
 def _most_promising(choices: list[Choice]) -> Choice:
-    """What did best, with a chance for what instinct likes and was seldom tried."""
+    """The best choice so far, with a bonus for what instinct likes and was seldom tried."""
     visits = total = squares = priors = 0.0
     for choice in choices:
         visits += choice.visits

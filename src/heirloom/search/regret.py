@@ -1,5 +1,5 @@
 # compiled with mypyc
-"""Regret matching: how choices that are made at once and in secret come to be mixed."""
+"""Regret matching: learns mixed strategies for simultaneous, secret choices."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final
 from heirloom.core.chance import below
 from heirloom.search.node import Choice
 
-VISITS_TO_MIX: Final = 200  # of each choice, from which on a mixture of them can be learnt
+VISITS_TO_MIX: Final = 200  # of each choice, before a mixture can be learned
 TREMBLE_PROBABILITY: Final = 0.1  # how often an imagined player does anything at all
 
 
 def can_learn(choices: list[Choice]) -> bool:
-    """Whether results are known well enough to be regretted."""
+    """Whether every choice has enough visits to compute regrets."""
     visits = 0.0
     for choice in choices:
         if choice.visits == 0:
@@ -24,7 +24,7 @@ def can_learn(choices: list[Choice]) -> bool:
 
 
 def has_learnt(choices: list[Choice]) -> bool:
-    """Whether a mixture was played often enough to be trusted."""
+    """Whether the mixture was played often enough to be trusted."""
     weight = 0.0
     for choice in choices:
         weight += choice.weight
@@ -32,7 +32,7 @@ def has_learnt(choices: list[Choice]) -> bool:
 
 
 def by_regret(choices: list[Choice], rng: Random) -> Choice:
-    """Play what one regrets not having played, and now and then anything."""
+    """Choose in proportion to regret, and now and then at random."""
     shares = _shares(choices)
     for i, choice in enumerate(choices):
         choice.weight += shares[i]
@@ -42,7 +42,7 @@ def by_regret(choices: list[Choice], rng: Random) -> Choice:
 
 
 def regret(choices: list[Choice], made: Choice, result: float) -> None:
-    """Note how much better each would have been, as far as one result can tell without bias."""
+    """Update the regret of each choice by an unbiased estimate from one result."""
     shares = _shares(choices)
     values: list[float] = []
     mean = 0.0
@@ -58,7 +58,7 @@ def regret(choices: list[Choice], made: Choice, result: float) -> None:
 
 
 def by_average(choices: list[Choice], rng: Random) -> list[Choice]:
-    """The choices by their part in the average strategy, one drawn from it in front."""
+    """The choices by their weight in the average strategy, with one drawn from it in front."""
     ordered = sorted(choices, key=_weight, reverse=True)
     near = [choice for choice in ordered if choice.weight * 2.0 >= ordered[0].weight]
     drawn = _drawn(near, [choice.weight for choice in near], rng)
@@ -68,7 +68,7 @@ def by_average(choices: list[Choice], rng: Random) -> list[Choice]:
 
 
 def _shares(choices: list[Choice]) -> list[float]:
-    """How often each is to be played: as much as one regrets not having played it."""
+    """The probability of each choice: in proportion to its regret."""
     regrets = [max(choice.regret, 0.0) for choice in choices]
     everything = sum(regrets)
     if everything <= 0.0:

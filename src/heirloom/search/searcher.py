@@ -1,5 +1,5 @@
 # compiled with mypyc
-"""What thinking about a view finds out, whoever does the thinking."""
+"""What every search returns: estimates of the legal actions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Z_95: Final = 1.959964  # standard errors on either side of a 95 % interval
 
 @final
 class Estimate:
-    """An action that was looked into: how often, what it is worth, and how sure that is."""
+    """An estimate of an action: visits, value, and margin of error."""
 
     def __init__(self, action: Action, visits: float, value: float, margin: float) -> None:
         self.action = action
@@ -33,7 +33,7 @@ class Estimate:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Searcher(ABC, Generic[Pub, Own]):
-    """Something that thinks about one game.
+    """A search for one game.
 
     A game that knows a better search than the one for any game has `searcher(game)` in its module
     `mind.search`.
@@ -43,4 +43,4 @@ class Searcher(ABC, Generic[Pub, Own]):
     def think(
         self, view: View[Pub, Own], seconds: float | None, tries: int | None, rng: Random
     ) -> list[Estimate]:
-        """Every legal action, best first, after so many seconds or tries, whichever end first."""
+        """Estimates of all legal actions, best first, within the given seconds or tries."""

@@ -3,7 +3,7 @@
 
 Every try imagines a truth that looks like the view, and plays on from it. The seat that thinks
 remembers positions by all that it knows; the others are remembered by what is public, because
-what they hold is imagined anew each time. Each seat seeks its own utility.
+what they hold is imagined again each time. Each seat seeks its own utility.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class TreeSearcher(Searcher[Any, Any]):
         return sorted(choices, key=_standing, reverse=True)
 
     def _try(self, state: State[Any, Any, Any]) -> None:
-        """Walk down the tree to a new node, play on by instinct, and tell everybody on the way."""
+        """Walk down the tree to a new node, play on by instinct, and update the path."""
         steps: list[Step] = []
         secret = self.together.copy()
         while len(steps) < MAX_STEPS:
@@ -88,7 +88,7 @@ class TreeSearcher(Searcher[Any, Any]):
         _credit(steps, self._results(state))
 
     def _settled(self, state: State[Any, Any, Any]) -> list[int]:
-        """Who is waited on, once the dealer has drawn."""
+        """Who must act, once the dealer has drawn."""
         game = self.game
         waiting = game.waiting_on(state.public)
         while waiting and waiting[0] == DEALER:
@@ -133,7 +133,7 @@ class TreeSearcher(Searcher[Any, Any]):
         return self.instincts.rate(view, actions, self.rng)
 
     def _play_on(self, state: State[Any, Any, Any]) -> None:
-        """Some moves by instinct, with a slip now and then."""
+        """Some moves by instinct, with an occasional random one."""
         for _ in range(self.instincts.ahead * len(state.private)):
             waiting = self._settled(state)
             if not waiting:
@@ -152,7 +152,7 @@ class TreeSearcher(Searcher[Any, Any]):
         return actions[ratings.index(max(ratings))]
 
     def _results(self, state: State[Any, Any, Any]) -> list[float]:
-        """Each seat's utility, or how it feels about the position."""
+        """Each seat's utility, or its judgement of the position."""
         if not self.game.waiting_on(state.public):
             return self.game.utility(state.public)
         seats = len(state.private)
@@ -160,7 +160,7 @@ class TreeSearcher(Searcher[Any, Any]):
 
 
 def _credit(steps: list[Step], results: list[float]) -> None:
-    """Tell every choice on the way what came of it."""
+    """Add the results to every choice on the path."""
     for step in steps:
         result, choice = results[step.seat], step.choice
         if step.secret_among is not None and can_learn(step.secret_among):
@@ -169,7 +169,7 @@ def _credit(steps: list[Step], results: list[float]) -> None:
 
 
 def _estimate(choice: Choice) -> Estimate:
-    """What was found out, taking few results to scatter as much as wins and losses may."""
+    """The estimates; a small sample is assumed to vary as much as wins and losses do."""
     return choice.estimate(0.25 / max(choice.visits, 1.0))
 
 
@@ -201,7 +201,7 @@ def _most_promising(choices: list[Choice]) -> Choice:
 
 
 def _upper_bound(choice: Choice, scatter: float) -> float:
-    """What it gave, what is unknown of it, and what instinct says."""
+    """The upper bound: mean, uncertainty, and the bonus of instinct."""
     width = EXPLORATION * sqrt(log(choice.offers + 1.0)) + PRIOR_WEIGHT * choice.prior
     return choice.total / choice.visits + scatter * width / sqrt(choice.visits)
 

@@ -1,1 +1,1 @@
-"""The log of matches: what was set, done, drawn and said, kept until somebody asks to delete it."""
+"""The store: the logs of all matches, in SQLite or PostgreSQL."""

@@ -1,7 +1,10 @@
-"""Where a store is kept: SQLite in a file, or PostgreSQL, by an address or a path."""
+"""Database engines: SQLite for a path, or PostgreSQL for an address."""
 
 from __future__ import annotations
 
+import os
+import socket
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,30 +17,77 @@ from heirloom.core.words import say
 
 DRIVERS = {"postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+POSTGRES = {  # timeouts, so that no request waits long for a database that does not answer
+    "connect_timeout": 3,
+    "tcp_user_timeout": 5_000,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "options": "-c statement_timeout=5000 -c lock_timeout=3000 "
+    "-c idle_in_transaction_session_timeout=10000",
+    "application_name": "heirloom",
+}
+CONNECTIONS = 6  # per process, besides the two for notifications and locks
 
 
 def engine_at(address: str) -> Engine:
-    """The engine behind an address such as `postgresql://...`; anything else is a file."""
+    """The engine for an address such as `postgresql://...`; anything else is a file."""
     if "://" not in address:
         return _sqlite(Path(address))
     try:
         url = make_url(address)
         url = url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
-        engine = create_engine(url, pool_pre_ping=False)
+        if url.drivername.startswith("postgresql"):
+            given = {name: value for name, value in POSTGRES.items() if name not in url.query}
+            return create_engine(
+                url,
+                connect_args=given,
+                pool_size=CONNECTIONS,
+                max_overflow=0,
+                pool_timeout=3,
+                hide_parameters=True,
+            )
+        engine = create_engine(url, hide_parameters=True)
     except ModuleNotFoundError as error:
         raise Mistake(
             say(
-                "PostgreSQL needs {module}: install heirloom with its extra, heirloom[postgres].",
+                "PostgreSQL needs {module}: pip install heirloom[postgres]",
                 module=error.name,
             )
         ) from error
     except (ArgumentError, NoSuchModuleError) as error:
         raise Mistake(
-            say("{address} is no address of a store: {why}", address=address, why=str(error))
+            say("{address} is not a valid store address: {why}", address=address, why=str(error))
         ) from error
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _careful)
     return engine
+
+
+def is_shared(engine: Engine) -> bool:
+    """Whether several processes may use this store at the same time."""
+    return engine.dialect.name == "postgresql"
+
+
+def file_of(engine: Engine) -> Path | None:
+    """The file of a SQLite store, else None."""
+    if engine.dialect.name != "sqlite" or not engine.url.database:
+        return None
+    return None if engine.url.database == ":memory:" else Path(engine.url.database)
+
+
+def driver_settings(engine: Engine) -> dict[str, Any]:
+    """The arguments for a separate connection of the PostgreSQL driver."""
+    _, settings = engine.dialect.create_connect_args(engine.url)
+    return {**POSTGRES, **settings}
+
+
+def break_off(connection: Any) -> None:
+    """Shut down a connection that another thread waits on, so that it fails at once."""
+    with suppress(Exception):
+        twin = socket.socket(fileno=os.dup(connection.pgconn.socket))
+        with twin:
+            twin.shutdown(socket.SHUT_RDWR)
 
 
 def _sqlite(file: Path) -> Engine:
@@ -46,7 +96,7 @@ def _sqlite(file: Path) -> Engine:
 
 
 def _careful(connection: Any, _: object) -> None:
-    """SQLite as it loses nothing: a log beside the file, on disk before a commit returns."""
+    """Make SQLite durable: a write-ahead log that is on disk before a commit returns."""
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")

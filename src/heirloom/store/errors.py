@@ -1,15 +1,19 @@
-"""What can go wrong with a store."""
+"""The errors of a store."""
 
 from __future__ import annotations
 
 
 class AlreadyWritten(Exception):
-    """This number or this command is in the log already; nothing was written."""
+    """The log already has this number or command; nothing was written."""
 
 
 class WriteFailed(Exception):
-    """The store could not write; nothing was kept."""
+    """The store did not confirm a write; the log may or may not have it."""
+
+
+class MatchDeleted(Exception):
+    """The match is not in the store any more."""
 
 
 class ReadFailed(Exception):
-    """The store could not be read; it may answer again in a moment."""
+    """The store could not be read; a retry may succeed."""

@@ -1,31 +1,38 @@
-"""The store: a match is written down before anybody is told of it, and read back whole."""
+"""The store: commits the entries of matches, and loads matches."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy import Connection, bindparam, delete, extract, func, insert, select, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from heirloom.core.box import Box
-from heirloom.core.log import Entry
+from heirloom.core.decks import box_with_deck, deck_of
+from heirloom.core.log import SIT, Entry
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 from heirloom.store import tables
-from heirloom.store.engines import engine_at
-from heirloom.store.errors import ReadFailed
-from heirloom.store.upgrade import upgrade
+from heirloom.store.alone import OneServer
+from heirloom.store.engines import driver_settings, engine_at, file_of, is_shared
+from heirloom.store.errors import AlreadyWritten, MatchDeleted
+from heirloom.store.locks import Locks
+from heirloom.store.news import AnyWord, Deleted, Hear, Listener, Written
+from heirloom.store.reader import Reader
+from heirloom.store.upgrade import upgrade_store
 from heirloom.store.writer import Statement, Writer
 
-T = TypeVar("T")
+MATCHES_LISTED = 20  # of one visitor, the newest ones
 
 
 class Opening(NamedTuple):
-    """What is set before a match begins."""
+    """What is fixed before a match begins."""
 
     id: str
     box: Box
@@ -33,11 +40,12 @@ class Opening(NamedTuple):
     seats: int
     seed: str  # of the shuffle, secret until the end; empty: plain shuffling
     clock: int  # minutes per seat, 0 for none
-    wins: list[int]  # by seat: of the matches before this one
+    wins: list[int]  # by seat, in the matches before this one
+    current: Box | None = None  # the same box with the cards of today, if they have changed
 
 
 class SavedSeat(NamedTuple):
-    """A seat as the store keeps it: a name, the bot that helps out, the key for another device."""
+    """A seat at the start: its name, its bot, and the key for another device."""
 
     name: str
     bot: str
@@ -45,7 +53,7 @@ class SavedSeat(NamedTuple):
 
 
 class Saying(NamedTuple):
-    """Something said at a table: a quick phrase by its name, or a text."""
+    """A chat message: the name of a quick phrase, or a text."""
 
     seat: int
     phrase: str
@@ -53,133 +61,189 @@ class Saying(NamedTuple):
 
 
 class SavedMatch(NamedTuple):
-    """All that the store knows of a match; the number of an entry is its place in the list."""
+    """A match as stored; the number of an entry is its index."""
 
     opening: Opening
     seats: list[SavedSeat]
     holders: list[tuple[int, str]]
     entries: list[Entry]
-    sayings: list[Saying]
+    sayings: list[Saying]  # of version 0.1; newer ones are entries
+    age: float = 0.0  # seconds since the last entry
+
+
+class Held(NamedTuple):
+    """A match in which a visitor has a seat."""
+
+    match: str
+    game: str
 
 
 class Store:
-    """The log of all matches, in a file of SQLite or in PostgreSQL."""
+    """The logs of all matches, in a SQLite file or in PostgreSQL."""
 
     def __init__(self, address: str) -> None:
         self._engine = engine_at(address)
-        self._writer: Writer | None = None
+        self.shared = is_shared(self._engine)
+        self.sender = secrets.token_hex(6)  # identifies this process in notifications
+        self.writer: Writer | None = None
+        self._reader = Reader(self._engine)
+        self._listener: Listener | None = None
+        self._locks = Locks(driver_settings(self._engine)) if self.shared else None
+        self._alone: OneServer | None = None
+        self._hear: Hear = _ignore
 
     async def open(self) -> None:
-        """Bring the tables up to date and begin to write."""
-        await asyncio.to_thread(self.upgrade)
-        self._writer = Writer(self._engine)
+        """Upgrade the tables and start the writer."""
+        await asyncio.to_thread(self.upgrade, True)
+        self.writer = Writer(self._engine, lambda word: self._hear(word), self._is_there)
 
     async def close(self) -> None:
-        """Finish what is being written, and let go."""
-        if self._writer is not None:
-            await self._writer.close()
+        """Finish pending writes and close all connections."""
+        for part in (self._listener, self._locks, self.writer):
+            if part is not None:
+                await part.close()
+        self._reader.close()
         self._engine.dispose()
+        if self._alone is not None:
+            self._alone.close()
 
-    def upgrade(self) -> None:
-        """Bring the tables up to date, whatever version wrote them."""
+    def upgrade(self, keep: bool = False) -> None:
+        """Upgrade the tables from any earlier version; `keep` holds the lock on a file."""
         try:
-            with self._engine.begin() as connection:
-                upgrade(connection)
-        except SQLAlchemyError as error:
-            why = str(getattr(error, "orig", error)).strip()
+            self._take_file()
+            upgrade_store(self._engine)
+        except (SQLAlchemyError, OSError) as error:
+            why = str(getattr(error, "orig", None) or error).strip()
             address = self._engine.url.render_as_string()
             raise Mistake(
                 say("The store at {address} cannot be opened: {why}", address=address, why=why)
             ) from error
         finally:
             self._engine.dispose()
+            if not keep and self._alone is not None:
+                self._alone.close()
+                self._alone = None
+
+    def _take_file(self) -> None:
+        file = file_of(self._engine)
+        if file is not None and self._alone is None:
+            file.touch()
+            self._alone = OneServer(file)
+
+    def _is_there(self) -> bool:
+        return self._alone is None or self._alone.still_there()
+
+    # Other processes
+
+    def listen(self, hear: Hear, resumed: Callable[[], None]) -> None:
+        """Receive notifications; `resumed` is called when some may have been missed."""
+        self._hear = hear
+        if self.shared:
+            self._listener = Listener(driver_settings(self._engine), hear, resumed)
+
+    def tell(self, word: AnyWord) -> None:
+        """Send a notification to the other processes."""
+        if self.shared and self.writer is not None:
+            self.writer.tell(word)
+
+    async def hold(self, rooms: Collection[str]) -> set[str]:
+        """Take the locks of these rooms; those that this process holds."""
+        return set(rooms) if self._locks is None else await self._locks.hold(rooms)
 
     # Writing
 
-    async def begin(self, opening: Opening, seats: Sequence[SavedSeat]) -> None:
-        """Enter a match and its seats."""
+    async def begin(
+        self, opening: Opening, seats: Sequence[SavedSeat], entries: Sequence[Entry] = ()
+    ) -> None:
+        """Store a new match with its seats and first entries."""
         rows = [
             seat._asdict() | {"match": opening.id, "seat": number}
             for number, seat in enumerate(seats)
         ]
-        await self._write(Statement(_MATCH, [_match_row(opening)]), Statement(_SEAT, rows))
+        hash, cards = deck_of(opening.box)
+        with suppress(AlreadyWritten):  # the connection was lost after the commit
+            await self._write(
+                Statement(_DECK, [{"hash": hash, "text": cards}]),
+                Statement(_MATCH, [_match_row(opening, hash)]),
+                Statement(_SEAT, rows),
+                *self._entries(opening.id, 0, entries),
+            )
 
     async def append(self, match: str, number: int, entries: Sequence[Entry]) -> None:
-        """Commit entries of a match from this number on; all of them, or none."""
-        now = time.time()
-        rows = [
-            entry._asdict() | {"match": match, "number": number + place, "at": now}
+        """Commit entries of a match from this number on, all or none."""
+        word = Written(self.sender, match, number, list(entries))
+        await self._write(*self._entries(match, number, entries), word=word)
+
+    def _entries(self, match: str, number: int, entries: Sequence[Entry]) -> list[Statement]:
+        rows: list[dict[str, Any]] = [
+            entry._asdict() | {"match": match, "number": number + place}
             for place, entry in enumerate(entries)
         ]
-        await self._write(Statement(_ENTRY, rows))
-
-    async def sit(self, match: str, seat: int, saved: SavedSeat, visitor: str | None) -> None:
-        """Write down who has a seat now, and that this visitor holds it."""
-        row = saved._asdict() | {"match": match, "seat": seat}
-        statements = [
-            Statement(_NO_SEAT, [{"the_match": match, "the_seat": seat}]),
-            Statement(_SEAT, [row]),
-        ]
-        if visitor is not None:
-            held = {"match": match, "seat": seat, "visitor": visitor}
-            nobody = {"the_match": match, "the_visitor": visitor}
-            statements += [Statement(_NO_HOLDER, [nobody]), Statement(_HOLDER, [held])]
-        await self._write(*statements)
-
-    async def say(self, match: str, number: int, saying: Saying) -> None:
-        """Keep what was said."""
-        row = saying._asdict() | {"match": match, "number": number}
-        await self._write(Statement(_SAYING, [row]))
+        for row in rows:
+            if self.shared:
+                del row["at"]  # all processes use the clock of the database
+            else:
+                row["at"] = time.time()
+        statements = [Statement(_ENTRY_NOW if self.shared else _ENTRY, rows)] if rows else []
+        for entry in entries:
+            if entry.kind == SIT:
+                statements += _holds(match, entry.seat, entry.text.partition(" ")[0])
+        return statements
 
     async def forget(self, match: str) -> None:
-        """Delete a match, as somebody who played in it asked."""
-        await self._write(*(Statement(sql, [{"the_match": match}]) for sql in _FORGET))
+        """Delete a match."""
+        await self._write(
+            *(Statement(sql, [{"the_match": match}]) for sql in _FORGET),
+            word=Deleted(self.sender, match),
+        )
 
-    async def _write(self, *statements: Statement) -> None:
-        assert self._writer is not None, "the store is not open"
-        await self._writer.write(*statements)
+    async def let_go(self, match: str, visitor: str) -> None:
+        """Remove a match from a visitor's list; the match itself is kept."""
+        await self._write(Statement(_NO_HOLDER, [_nobody(match, visitor)]))
+
+    async def key(self, name: str, make: Callable[[], str]) -> str:
+        """A secret of this server, made on first use."""
+        while True:
+            found = await self._reader.read(lambda connection: _key(connection, name))
+            if found is not None:
+                return found
+            try:
+                await self._write(Statement(_KEY, [{"name": name, "value": make()}]))
+            except AlreadyWritten:  # another process was first
+                continue
+
+    async def _write(self, *statements: Statement, word: AnyWord | None = None) -> None:
+        assert self.writer is not None, "the store is not open"
+        await self.writer.write(*statements, word=word)
 
     # Reading
 
     async def load(self, match: str) -> SavedMatch | None:
-        """All that was kept of a match, or nothing where there is none."""
-        return await self._read(lambda connection: _load(connection, match))
+        """A match, or None if there is none."""
+        return await self._reader.read(lambda connection: _load(connection, match))
 
     async def tail(self, match: str, number: int) -> list[Entry]:
-        """The entries of a match from this number on."""
-        return await self._read(lambda connection: _entries(connection, match, number))
+        """The entries of a match from this number on; MatchDeleted if the match is gone."""
+        return await self._reader.read(lambda connection: _tail(connection, match, number))
 
-    async def held_by(self, visitor: str) -> list[str]:
+    async def held_by(self, visitor: str) -> list[Held]:
         """The matches in which a visitor has a seat, the newest first."""
-        return await self._read(lambda connection: _held_by(connection, visitor))
-
-    async def _read(self, query: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self._run, query)
-
-    def _run(self, query: Callable[[Connection], T]) -> T:
-        """Read in a thread; once more on a fresh connection where the old one has gone."""
-        try:
-            with self._engine.connect() as connection:
-                return query(connection)
-        except DBAPIError as error:
-            if not error.connection_invalidated:
-                raise ReadFailed(str(error)) from error
-        try:
-            with self._engine.connect() as connection:
-                return query(connection)
-        except SQLAlchemyError as error:
-            raise ReadFailed(str(error)) from error
+        return await self._reader.read(lambda connection: _held_by(connection, visitor))
 
 
-# What is written: built once, so that it is compiled once and rows of several rooms go together
+def _ignore(word: AnyWord) -> None:
+    """The listener until `listen` is called."""
 
-_MATCH, _SEAT, _HOLDER, _ENTRY, _SAYING = (
+
+# Statements, built once, so that rows of several rooms can be sent together
+
+_MATCH, _SEAT, _HOLDER, _ENTRY, _KEY = (
     insert(table)
-    for table in (tables.matches, tables.seats, tables.holders, tables.entries, tables.sayings)
+    for table in (tables.matches, tables.seats, tables.holders, tables.entries, tables.keys)
 )
-_NO_SEAT = delete(tables.seats).where(
-    tables.seats.c.match == bindparam("the_match"), tables.seats.c.seat == bindparam("the_seat")
-)
+_CLOCK = extract("epoch", func.clock_timestamp())
+_ENTRY_NOW = insert(tables.entries).values(at=_CLOCK)
+_DECK = text("INSERT INTO decks (hash, text) VALUES (:hash, :text) ON CONFLICT DO NOTHING")
 _NO_HOLDER = delete(tables.holders).where(
     tables.holders.c.match == bindparam("the_match"),
     tables.holders.c.visitor == bindparam("the_visitor"),
@@ -191,18 +255,29 @@ _FORGET = [
 _FORGET.append(delete(tables.matches).where(tables.matches.c.id == bindparam("the_match")))
 
 
+def _nobody(match: str, visitor: str) -> dict[str, str]:
+    return {"the_match": match, "the_visitor": visitor}
+
+
+def _holds(match: str, seat: int, visitor: str) -> list[Statement]:
+    """Update the list of seats by visitor."""
+    held = {"match": match, "seat": seat, "visitor": visitor}
+    return [Statement(_NO_HOLDER, [_nobody(match, visitor)]), Statement(_HOLDER, [held])]
+
+
 # A match as rows of its tables
 
 _ORDER = {"seats": "seat", "holders": "seat", "sayings": "number"}
 
 
-def _match_row(opening: Opening) -> dict[str, Any]:
-    row = opening._asdict()
-    box: Box = row.pop("box")
+def _match_row(opening: Opening, cards: str) -> dict[str, Any]:
+    row, box = opening._asdict(), opening.box
+    del row["box"], row["current"]
     return row | {
         "game": box.name,
         "options": msgspec.json.encode(dict(box.options)).decode(),
         "deck": box.deck,
+        "cards": cards,
         "wins": msgspec.json.encode(opening.wins).decode(),
         "began": time.time(),
     }
@@ -214,13 +289,21 @@ def _load(connection: Connection, match: str) -> SavedMatch | None:
     if found is None:
         return None
     rows = {name: _rows(connection, name, match) for name in _ORDER}
+    entries = _entries(connection, match)
     return SavedMatch(
-        _opening(dict(found)),
+        _opening(connection, dict(found)),
         [SavedSeat(row["name"], row["bot"], row["key"]) for row in rows["seats"]],
         [(row["seat"], row["visitor"]) for row in rows["holders"]],
-        _entries(connection, match),
+        entries,
         [Saying(row["seat"], row["phrase"], row["text"]) for row in rows["sayings"]],
+        max(_now(connection) - entries[-1].at, 0.0) if entries else 0.0,
     )
+
+
+def _now(connection: Connection) -> float:
+    if connection.dialect.name != "postgresql":
+        return time.time()
+    return float(connection.execute(select(_CLOCK)).scalar_one())
 
 
 def _rows(connection: Connection, name: str, match: str) -> list[Any]:
@@ -232,27 +315,49 @@ def _rows(connection: Connection, name: str, match: str) -> list[Any]:
 def _entries(connection: Connection, match: str, number: int = 0) -> list[Entry]:
     columns = tables.entries.c
     query = (
-        select(*(columns[name] for name in Entry._fields))
+        select(columns.number, *(columns[name] for name in Entry._fields))
         .where(columns.match == match, columns.number >= number)
         .order_by(columns.number)
     )
-    return [Entry(*row) for row in connection.execute(query)]
+    found = list(connection.execute(query))
+    if any(row[0] != place for place, row in enumerate(found, number)):
+        raise Mistake(say("an entry is missing from its log."))
+    return [Entry(*row[1:]) for row in found]
 
 
-def _opening(row: dict[str, Any]) -> Opening:
+def _tail(connection: Connection, match: str, number: int) -> list[Entry]:
+    found = _entries(connection, match, number)
+    if not found:
+        query = select(tables.matches.c.id).where(tables.matches.c.id == match)
+        if connection.execute(query).first() is None:
+            raise MatchDeleted(match)
+    return found
+
+
+def _opening(connection: Connection, row: dict[str, Any]) -> Opening:
+    """The opening of a match, with the cards it began with."""
     options = msgspec.json.decode(row["options"])
-    row["box"] = Box(row["game"], tuple(options.items()), row["deck"])
+    box = Box(row["game"], tuple(options.items()), row["deck"])
+    query = select(tables.decks.c.text).where(tables.decks.c.hash == row["cards"])
+    row["box"] = box_with_deck(box, row["cards"], connection.execute(query).scalar() or "")
+    row["current"] = None if row["box"] == box else box
     row["wins"] = msgspec.json.decode(row["wins"])
     return Opening(**{name: row[name] for name in Opening._fields})
 
 
-def _held_by(connection: Connection, visitor: str) -> list[str]:
+def _held_by(connection: Connection, visitor: str) -> list[Held]:
     held, match = tables.holders, tables.matches
     query = (
-        select(match.c.id)
+        select(match.c.id, match.c.game)
         .join(held, held.c.match == match.c.id)
         .where(held.c.visitor == visitor)
         .order_by(match.c.began.desc())
-        .limit(20)
+        .limit(MATCHES_LISTED)
     )
-    return [str(id) for id in connection.execute(query).scalars()]
+    return [Held(*row) for row in connection.execute(query)]
+
+
+def _key(connection: Connection, name: str) -> str | None:
+    query = select(tables.keys.c.value).where(tables.keys.c.name == name)
+    found: str | None = connection.execute(query).scalar()
+    return found

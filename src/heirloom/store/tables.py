@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    CheckConstraint,
     Column,
     Float,
     ForeignKey,
@@ -14,6 +15,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+MOST_SEATS = 16
+
 metadata = MetaData()
 
 matches = Table(
@@ -23,12 +26,22 @@ matches = Table(
     Column("game", String(64), nullable=False),
     Column("version", Integer, nullable=False),
     Column("options", Text, nullable=False),
-    Column("deck", Text, nullable=False),
+    Column("deck", Text, nullable=False),  # a custom deck; empty: the game's own cards
+    Column("cards", String(64), nullable=False),  # the hash of the deck in use
     Column("seats", Integer, nullable=False),
-    Column("seed", String(64), nullable=False),  # secret until the end; empty: plain shuffling
-    Column("clock", Integer, nullable=False),  # minutes for each seat, 0 for none
-    Column("wins", Text, nullable=False),  # by seat: of the matches before this one
+    Column("seed", String(64), nullable=False),  # secret until the end; empty: an ordinary shuffle
+    Column("clock", Integer, nullable=False),  # minutes per seat, 0 for none
+    Column("wins", Text, nullable=False),  # by seat, in the matches before this one
     Column("began", Float, nullable=False),
+    CheckConstraint(f"seats BETWEEN 1 AND {MOST_SEATS}", "matches_seats"),
+    CheckConstraint("clock >= 0", "matches_clock"),
+)
+
+decks = Table(
+    "decks",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
 )
 
 seats = Table(
@@ -37,16 +50,21 @@ seats = Table(
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("name", String(64), nullable=False),
-    Column("bot", String(32), nullable=False),  # who plays when no person does; empty: still free
-    Column("key", String(64), nullable=False),  # what takes the seat to another device
+    Column("bot", String(32), nullable=False),  # plays when no person does; empty: an empty seat
+    Column("key", String(64), nullable=False),  # to play from another device
+    CheckConstraint(f"seat >= 0 AND seat < {MOST_SEATS}", "seats_seat"),
 )
 
-holders = Table(
+holders = Table(  # the seats of each visitor
     "holders",
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("visitor", String(64), primary_key=True),  # a digest: the cookie itself is not kept
+    # a digest: the cookie itself is not stored
+    Column("visitor", String(64), primary_key=True, index=True),
+    UniqueConstraint("match", "visitor", name="holders_visitor"),
+    CheckConstraint(f"seat >= 0 AND seat < {MOST_SEATS}", "holders_seat"),
+    CheckConstraint("visitor <> ''", "holders_somebody"),
 )
 
 entries = Table(
@@ -54,20 +72,29 @@ entries = Table(
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # start, play, deal, back, resign or late
+    Column("kind", String(8), nullable=False),  # as listed in core.log
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("command", String(64), nullable=True),
     Column("at", Float, nullable=False),
-    UniqueConstraint("match", "command"),
+    UniqueConstraint("match", "seat", "command", name="entries_command"),
+    CheckConstraint("number >= 0", "entries_number"),
+    CheckConstraint(f"seat >= -1 AND seat < {MOST_SEATS}", "entries_seat"),
 )
 
-sayings = Table(
+sayings = Table(  # of version 0.1; today they are entries
     "sayings",
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
-    Column("phrase", String(32), nullable=False),  # a quick phrase, which each reads in their words
+    Column("phrase", String(32), nullable=False),  # the name of a quick phrase
     Column("text", Text, nullable=False),
+)
+
+keys = Table(  # secrets of this server
+    "keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
 )

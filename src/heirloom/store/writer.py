@@ -1,97 +1,198 @@
-"""Writes that come together are committed together, in a thread of their own."""
+"""Group commits in a single thread."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import Engine
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.sql import Executable
 
+from heirloom.store import metrics
+from heirloom.store.engines import break_off, is_shared
 from heirloom.store.errors import AlreadyWritten, WriteFailed
+from heirloom.store.news import CHANNEL, AnyWord, encode
 
 WRITES_PER_COMMIT = 256
+DEADLOCK = "40P01"  # the error code of PostgreSQL
+WRITE_SECONDS = 5.0  # the deadline of a commit
+TELL = text(f"SELECT pg_notify('{CHANNEL}', word) FROM unnest(CAST(:words AS text[])) AS word")
 
 log = logging.getLogger("heirloom.store")
 
 
 class Statement(NamedTuple):
-    """A statement of SQL and its rows; equal ones that follow each other are run as one."""
+    """A SQL statement and its rows; equal statements in a row are run as one."""
 
     sql: Executable
     rows: Sequence[dict[str, Any]]
 
 
-class Writer:
-    """The one thread that writes; what is asked for during a commit goes into the next one."""
+class Write(NamedTuple):
+    """Statements to commit together, and the notification to send with them."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    statements: Sequence[Statement]
+    word: AnyWord | None
+    done: asyncio.Future[None]
+
+
+class Writer:
+    """The only thread that writes; writes that arrive during a commit go into the next one.
+
+    A write that takes too long raises WriteFailed. If it is committed after all, `late` is called.
+    """
+
+    def __init__(
+        self, engine: Engine, late: Callable[[AnyWord], None], there: Callable[[], bool]
+    ) -> None:
+        self._engine, self._late, self._there = engine, late, there
+        self._shared = is_shared(engine)
         self._thread = ThreadPoolExecutor(1, "store")
-        self._queue: asyncio.Queue[tuple[list[Statement], asyncio.Future[None]]] = asyncio.Queue()
+        self._connection: Any = None  # of the driver, while in use
+        self._queue: asyncio.Queue[Write] = asyncio.Queue()
         self._task = asyncio.create_task(self._run())
 
-    async def write(self, *statements: Statement) -> None:
-        """Commit these statements, all or none; it returns once they are on disk."""
+    async def write(self, *statements: Statement, word: AnyWord | None = None) -> None:
+        """Commit these statements, all or none; returns once they are on disk."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((list(statements), done))
-        await done
+        self._queue.put_nowait(Write(statements, word, done))
+        try:
+            async with asyncio.timeout(WRITE_SECONDS):
+                await done
+        except TimeoutError as error:
+            raise WriteFailed("the store does not answer") from error
+
+    def tell(self, word: AnyWord) -> None:
+        """Send a notification with the next commit, without waiting."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(lambda told: told.exception())
+        self._queue.put_nowait(Write((), word, done))
 
     async def close(self) -> None:
-        """Finish what is being written."""
-        await self._queue.join()
+        """Finish pending writes."""
+        try:
+            async with asyncio.timeout(WRITE_SECONDS):
+                await self._queue.join()
+        except TimeoutError:
+            log.warning("the store does not answer; the last writes may be lost")
         self._task.cancel()
-        self._thread.shutdown()
+        self._thread.shutdown(wait=False)
 
     async def _run(self) -> None:
-        loop = asyncio.get_running_loop()
         while True:
             batch = [await self._queue.get()]
             while not self._queue.empty() and len(batch) < WRITES_PER_COMMIT:
                 batch.append(self._queue.get_nowait())
-            errors = await loop.run_in_executor(self._thread, self._commit, [w for w, _ in batch])
-            for (_, done), error in zip(batch, errors, strict=True):
+            wanted = [write for write in batch if not write.done.done()]
+            errors = await self._in_thread(wanted) if wanted else []
+            metrics.COMMIT_WRITES.observe(len(wanted))
+            for write, error in zip(wanted, errors, strict=True):
+                self._answer(write, error)
+            for _ in batch:
                 self._queue.task_done()
-                if done.done():
-                    continue
-                if error is None:
-                    done.set_result(None)
-                else:
-                    done.set_exception(error)
+
+    async def _in_thread(self, batch: list[Write]) -> list[Exception | None]:
+        """The result of each write; a connection that does not answer in time is shut down."""
+        loop = asyncio.get_running_loop()
+        working = loop.run_in_executor(self._thread, self._commit, batch)
+        while True:
+            done, _ = await asyncio.wait([working], timeout=WRITE_SECONDS)
+            if done:
+                return working.result()
+            log.warning("the store does not answer")
+            break_off(self._connection)
+
+    def _answer(self, write: Write, error: Exception | None) -> None:
+        if write.done.done():  # it timed out
+            if error is None and write.word is not None:
+                self._late(write.word)
+        elif error is None:
+            write.done.set_result(None)
+        else:
+            write.done.set_exception(error)
 
     # In the thread
 
-    def _commit(self, writes: list[list[Statement]]) -> list[Exception | None]:
-        """What became of each: all in one transaction; where that fails, one by one."""
+    def _commit(self, batch: list[Write]) -> list[Exception | None]:
+        """Commit all writes in one transaction, or one by one if that fails."""
         try:
-            self._run_all([statement for write in writes for statement in write])
-        except Exception:
-            return [self._commit_one(write) for write in writes]
-        return [None] * len(writes)
-
-    def _commit_one(self, write: list[Statement]) -> Exception | None:
-        try:
-            self._run_all(write)
-        except IntegrityError as error:
-            return AlreadyWritten(str(error.orig))
-        except SQLAlchemyError as error:
-            log.warning("the store does not write: %s", getattr(error, "orig", error))
-            return WriteFailed(str(error))
+            try:
+                self._run_all(batch)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                self._run_all(batch)  # the database was restarted: retry on a new connection
+        except (IntegrityError, DataError):
+            return self._one_by_one(batch)
         except Exception as error:
-            log.exception("the store does not write")
-            return WriteFailed(str(error))
-        return None
+            if _is_deadlock(error):  # with another process
+                return self._one_by_one(batch)
+            return [self._failure(error)] * len(batch)
+        return [None] * len(batch)
 
-    def _run_all(self, statements: list[Statement]) -> None:
-        with self._engine.begin() as connection:
-            for sql, same in groupby(statements, _sql):
-                connection.execute(sql, [row for statement in same for row in statement.rows])
+    def _one_by_one(self, batch: list[Write]) -> list[Exception | None]:
+        results: list[Exception | None] = []
+        for write in batch:
+            try:
+                self._run_all([write])
+            except (IntegrityError, DataError) as error:
+                results.append(_refusal(error))
+            except Exception as error:
+                failed = self._failure(error)
+                return results + [failed] * (len(batch) - len(results))
+            else:
+                results.append(None)
+        return results
+
+    def _failure(self, error: Exception) -> WriteFailed:
+        metrics.STORE_FAILURES.inc("write")
+        if not isinstance(error, SQLAlchemyError | OSError):
+            log.error("a commit failed", exc_info=error)
+        else:
+            log.warning("a commit failed: %s", getattr(error, "orig", error))
+        return WriteFailed(str(error))
+
+    def _run_all(self, batch: list[Write]) -> None:
+        if not self._there():
+            raise OSError("the file of the store is gone")
+        with self._engine.connect() as connection:
+            self._connection = connection.connection.dbapi_connection
+            try:
+                with metrics.COMMIT_SECONDS.time():
+                    self._execute(connection, batch)
+                    connection.commit()
+            finally:
+                self._connection = None
+        if not self._there():
+            raise OSError("the file of the store is gone")
+
+    def _execute(self, connection: Connection, batch: list[Write]) -> None:
+        statements = [statement for write in batch for statement in write.statements]
+        for sql, same in groupby(statements, _sql):
+            connection.execute(sql, [row for statement in same for row in statement.rows])
+        words = [encode(write.word) for write in batch if write.word is not None]
+        if words and self._shared:
+            connection.execute(TELL, {"words": words})
+            metrics.NOTIFICATIONS.inc("sent", by=len(words))
 
 
 def _sql(statement: Statement) -> Executable:
     return statement.sql
+
+
+def _is_deadlock(error: Exception) -> bool:
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") == DEADLOCK
+
+
+def _refusal(error: DBAPIError) -> Exception:
+    """Why the database refused a write."""
+    why = str(error.orig)
+    if "unique" not in why.lower():
+        return WriteFailed(why)
+    metrics.CONFLICTS.inc()
+    return AlreadyWritten(why)

@@ -6,103 +6,128 @@ from heirloom.core.words import Phrase, say
 
 Help = tuple[Phrase, dict[str, Phrase]]
 
-OPTION = say("an option of the game, as NAME=VALUE; can be given several times")
-GAME = say("the game, as `heirloom games` lists it")
+OPTION = say("an option of the game, as NAME=VALUE; repeat it for more options")
+GAME = say("the name of the game; “heirloom games” lists them")
 DECK = say("a TOML file with other cards")
-RECORD = say("the file of the record")
+STORE = say("where matches are stored: a file, or postgresql://…")
+RECORD = say("the record file")
 
 MEASUREMENT = {
     "game": GAME,
-    "seats": say("how many seats"),
-    "seed": say("a seed: the same one gives the same deals"),
+    "seats": say("number of seats"),
+    "seed": say("a seed: the same seed gives the same deals"),
     "option": OPTION,
     "deck": DECK,
-    "out": say("the JSON file to write; an arena writes a page beside it"),
-    "processes": say("how many processes; one per core by default"),
+    "out": say("the JSON file to write; an arena also writes an HTML page"),
+    "processes": say("number of processes; one per core by default"),
 }
 TEXTS: dict[str, Help] = {
     "play": (
         say("Play a game in the terminal."),
         {
-            "game": GAME,
-            "seats": say("who plays, by seat: you or a bot; for example you,greedy"),
+            "game": say("the game; without it, your unfinished matches are offered"),
+            "seats": say("how many play, or who plays at each seat; for example you,greedy"),
             "seed": say("a seed, to play the same deal again"),
             "option": OPTION,
             "deck": DECK,
             "record": say("a file to write the record to"),
+            "new": say("begin a new match without offering unfinished ones"),
+            "resume": say("resume the last unfinished match"),
         },
     ),
     "table": (
-        say("Serve the table in the browser."),
+        say("Start the server for the table in the browser."),
         {
-            "host": say("the address to listen on; 127.0.0.1 is this computer alone"),
+            "host": say("the address to listen on; 127.0.0.1 means this computer only"),
             "port": say("the port; the next free one if it is taken"),
-            "store": say("where the log of matches is kept: a file, or postgresql://…"),
+            "store": STORE,
+            "thinkers": say("number of processes for bots; one more is kept on standby"),
+            "workers": say("number of server processes; more than one needs PostgreSQL"),
+            "log": say("the format of the log: plain lines, or JSON"),
+            "drain": say("seconds to keep accepting visitors after the signal to stop"),
             "browser": say("open the lobby in the browser"),
         },
     ),
+    "backup": (
+        say("Back up a store to one file, even while the server is running."),
+        {
+            "file": say("the file to write"),
+            "store": STORE,
+            "replace": say("overwrite the file if it exists"),
+        },
+    ),
+    "restore": (
+        say("Restore a backup into an empty store."),
+        {"file": say("the backup"), "store": STORE},
+    ),
     "replay": (
         say("Step through a record."),
-        {"file": RECORD, "seat": say("the seat to look from, from 0 on; a watcher by default")},
+        {
+            "file": RECORD,
+            "seat": say("the seat to view from, counted from 0; a watcher by default"),
+        },
     ),
     "rules": (
-        say("Read the rules of a game, or one clause."),
+        say("Read the rules of a game, one section or one rule."),
         {
             "game": GAME,
-            "clause": say("the number of a clause, such as 4.2 or R1"),
+            "clause": say("the number of a section or a rule, such as 4, 4.2 or R1"),
         },
     ),
     "games": (say("List the games and their options."), {}),
     "verify": (
-        say("Check that the luck of a finished record was fixed beforehand."),
-        {"file": RECORD},
+        say("Check a finished record: its shuffle, its moves, and who signed it."),
+        {
+            "file": RECORD,
+            "key": say("the key of the server (at /.well-known/heirloom-key), or a file with it"),
+        },
     ),
     "lab": (
-        say("Play many games of bots and report figures with their error bars."),
+        say("Play many games between bots and report figures with error bars."),
         MEASUREMENT
         | {
             "bots": say("one bot for all seats, or one per seat, separated by commas"),
-            "games": say("how many games"),
+            "games": say("number of games"),
         },
     ),
     "arena": (
-        say("Let bots play every one against every other, and rate them."),
+        say("Play every bot against every other, and rate them."),
         MEASUREMENT
         | {
             "bots": say("the bots, separated by commas; for example random,greedy,search:0.2s"),
-            "games": say("how many games of each pairing"),
+            "games": say("number of games per pairing"),
         },
     ),
     "hint": (
-        say("Say what to do at the end of a record, and why."),
+        say("Suggest a move at the end of a record, and say why."),
         {
             "file": RECORD,
-            "ply": say("how many entries of the record to play first; all by default"),
-            "seat": say("the seat that asks, from 0 on; whoever is to move by default"),
-            "seconds": say("how long to think"),
-            "seed": say("a seed, to think the same way again"),
+            "ply": say("how many log entries to play first; all by default"),
+            "seat": say("the seat to advise, counted from 0; by default, the one to move"),
+            "seconds": say("how many seconds to think"),
+            "seed": say("a seed, to get the same answer again"),
         },
     ),
     "new": (
-        say("Write a new game that can be played at once, to be changed into your own."),
+        say("Create a new game: a playable template to make your own."),
         {
-            "name": say("its name: small letters, digits and _"),
-            "package": say("as a package of its own, which others can install"),
-            "into": say("the folder to write it to; this one by default"),
+            "name": say("its name: lowercase letters, digits and _"),
+            "package": say("as a separate package that others can install"),
+            "into": say("the folder to create it in; this one by default"),
         },
     ),
     "examine": (
-        say("Examine whether a game keeps the contract, and list every fault."),
+        say("Check a game against the contract, and list every fault."),
         {
             "game": GAME,
-            "seed": say("a seed: the same one examines the same matches"),
-            "seats": say("how many seats; every number by default"),
+            "seed": say("a seed: the same seed checks the same matches"),
+            "seats": say("number of seats; every possible number by default"),
             "option": OPTION,
             "deck": DECK,
         },
     ),
     "words": (
-        say("Bring the translations of a game up to date with its sentences."),
+        say("Update the translation files of a game."),
         {"game": GAME},
     ),
 }

@@ -1,6 +1,8 @@
-"""A hint as text: the best moves with what they promise, and why."""
+"""A hint as text: the best moves with the chance to win after each, and why."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from rich.console import Console
 from rich.markup import escape
@@ -11,25 +13,30 @@ from heirloom.core.scene import Scene
 from heirloom.core.words import Reader, say
 
 MOVES_SHOWN = 5
+NONE: Mapping[str, str] = {}
 
 
-def show_hint(scene: Scene, found: Hint, reader: Reader, console: Console) -> None:
-    """Print the best moves, or the only one, and the reasons for the first."""
+def show_hint(
+    scene: Scene, found: Hint, reader: Reader, console: Console, keys: Mapping[str, str] = NONE
+) -> None:
+    """Print the best moves with what is typed for them, and the reasons for the first."""
     labels = {move.notation: escape(reader.read(move.label)) for move in scene.moves}
-    if len(found.estimates) == 1:
-        console.print(labels[found.best.action.notation])
+    if found.compared:
+        console.print(escape(reader.read(say("Chance to win after each move"))), style="italic")
+        console.print(_chances(found, labels, keys))
     else:
-        console.print(_promises(found, labels, reader))
+        console.print(labels[found.best.action.notation])
     for reason in found.reasons:
         console.print(escape(reader.read(reason)))
 
 
-def _promises(found: Hint, labels: dict[str, str], reader: Reader) -> Table:
-    table = Table(title=reader.read(say("What the moves promise")), title_justify="left")
-    table.add_column(reader.read(say("move")))
-    table.add_column(reader.read(say("wins")), justify="right")
-    for estimate in found.estimates[:MOVES_SHOWN]:
-        if estimate.visits > 0:
-            wins = f"{100 * estimate.value:.0f} % ± {100 * estimate.margin:.0f}"
-            table.add_row(labels[estimate.action.notation], wins)
+def _chances(found: Hint, labels: dict[str, str], keys: Mapping[str, str]) -> Table:
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column()
+    table.add_column(justify="right", no_wrap=True)
+    for estimate in found.compared[:MOVES_SHOWN]:
+        chance = f"{100 * estimate.value:.0f} % ± {100 * estimate.margin:.0f}"
+        notation = estimate.action.notation
+        table.add_row(keys.get(notation, escape(notation)), labels[notation], chance)
     return table

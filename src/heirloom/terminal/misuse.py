@@ -33,6 +33,6 @@ def misuse(error: CycloptsError, commands: list[str]) -> Mistake:
     if isinstance(error, RepeatArgumentError):
         return Mistake(say("{name} is given twice.", name=error.token.keyword or ""))
     if isinstance(error, UnusedCliTokensError):
-        return Mistake(say("Too much is given: {words}.", words=" ".join(left)))
-    return Mistake(say("This command cannot be understood: {why}",
+        return Mistake(say("Too many arguments: {words}.", words=" ".join(left)))
+    return Mistake(say("Invalid command: {why}",
                        why=str(error).replace("\n", " ").strip()))  # fmt: skip

@@ -1,34 +1,27 @@
-"""A table in the terminal: the scene as text, numbered moves, and the story."""
+"""A table in the terminal: people and bots play one match, which can be left and resumed."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 
 from heirloom.bots import Bot, Clock, bot
-from heirloom.bots.hint import hint
 from heirloom.bots.outside import Outside
-from heirloom.bots.play import Player, lost_turns_note, moves
-from heirloom.core.dealers import Dealer
-from heirloom.core.draw import draw
-from heirloom.core.game import Game, View
+from heirloom.bots.play import lost_turns_note
+from heirloom.core import catalogue
+from heirloom.core.game import WATCHER, Game
 from heirloom.core.match import Match
-from heirloom.core.mistakes import Illegal, Mistake
-from heirloom.core.scene import Scene
-from heirloom.core.words import Phrase, say
-from heirloom.terminal.hint import show_hint
-from heirloom.terminal.rules import show_rules
+from heirloom.core.take_back import is_free, last_move
+from heirloom.core.words import Phrase, Who, say
+from heirloom.terminal.asking import Asking, Leaving, TakingBack
+from heirloom.terminal.kept import Kept, Luck, drop, keep, new_file
+from heirloom.terminal.players import YOU, reader_of
+from heirloom.terminal.shown import Shown
 
-YOU = "you"
 BOT_SECONDS = 3.0  # that a bot is given at the most
-
-
-class Leaving(Exception):
-    """A player gets up before the end."""
 
 
 class Table:
@@ -36,141 +29,218 @@ class Table:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any],
+        match: Match[Any, Any, Any],
         players: list[str],
-        dealer: Dealer,
+        luck: Luck,
         lang: str,
         console: Console,
+        *,
         record: Path | None = None,
-        seed: str | None = None,
+        file: Path | None = None,
     ) -> None:
-        self.game = game
+        self.match = match
+        self.game: Game[Any, Any, Any] = match.game
         self.players = players
-        self.lang = lang
+        self.luck = luck
         self.console = console
         self.record = record
-        self.match = Match(game, len(players), dealer)
-        self.reader = self.match.reader(lang)
+        self.file = file  # where the match is kept while it is not over; nowhere if there is none
+        self.reader = reader_of(self.game, len(players), lang)
         self.people = [seat for seat, player in enumerate(players) if player == YOU]
         self.bots: dict[int, Bot] = {
-            seat: bot(player, None if seed is None else f"{seed}/{seat}")
+            seat: bot(player, None if luck.seed is None else f"{luck.seed}/{seat}")
             for seat, player in enumerate(players)
             if player != YOU
         }
-        self.told = dict.fromkeys(range(len(players)), 0)  # by seat: how much of the story
+        self.shown = {seat: Shown(seat, self.reader, console) for seat in (*self.people, WATCHER)}
+        self.told = dict.fromkeys(self.shown, 0)  # by seat: how much of the story
+        self.looking = WATCHER  # who sits at the keyboard
 
     def run(self) -> None:
-        """Play to the end, or until somebody leaves; then write the record."""
-        promise = self.match.dealer.promise()
-        if promise:
-            self.say(say("The shuffle is promised: {promise}", promise=promise[:16] + "…"))
+        """Play to the end, or until somebody leaves."""
+        self._welcome()
         try:
-            for turn in moves(self.match, self._players(), clock=Clock(BOT_SECONDS)):
-                self._note(turn.seat)
+            while waiting := self.match.waiting_on():
+                self._turn(waiting[0])
             self._finish()
         except (Leaving, EOFError, KeyboardInterrupt):
-            self.console.print()
-            self.say(say("The game ends here, unfinished."))
+            self._leave()
+        finally:
+            for player in self.bots.values():
+                player.close()
         self._write()
 
-    def _players(self) -> list[Player]:
-        return [self.bots.get(seat, self._ask) for seat in range(len(self.players))]
+    def _welcome(self) -> None:
+        title = self.reader.read(catalogue.lid(self.game.name).title)
+        self.console.print(f"[bold]{escape(title)}[/]")
+        here = [
+            say("{who}: you", who=Who(seat)) if player == YOU
+            else say("{who}: {bot}", who=Who(seat), bot=player)
+            for seat, player in enumerate(self.players)
+        ]  # fmt: skip
+        self.console.print(escape(" · ".join(map(self.reader.read, here))))
+        promise = self.match.dealer.promise()
+        if promise:
+            self.say(say("Shuffle fingerprint: {promise}", promise=promise[:16] + "…"))
+        if self.people:
+            self.say(say("Type what stands before a move. t shows the table, i reads a card, "
+                         "u takes a move back, r reads the rules."))  # fmt: skip
 
-    def _note(self, seat: int) -> None:
-        """Say where a bot lost its turn."""
-        player = self.bots.get(seat)
+    # Turns
+
+    def _turn(self, seat: int) -> None:
+        if seat not in self.bots:
+            self._ask(seat)
+            return
+        player = self.bots[seat]
+        action = player.choose(self.game, self.match.view(seat), Clock(BOT_SECONDS))
+        self.match.play(seat, action)
         if isinstance(player, Outside):
             for note in player.notes:
                 self.say(note)
             player.notes.clear()
 
-    def say(self, words: Phrase) -> None:
-        """Print a sentence in the reader's language."""
-        self.console.print(escape(self.reader.read(words)))
-
-    def _ask(self, game: Game[Any, Any, Any], view: View[Any, Any]) -> str:
-        """Show a person the table, and ask until there is a legal move."""
-        seat = view.seat
-        if len(self.people) > 1:
-            who = self.match.reader(self.lang).names[seat]
-            self.say(say("{who}, it is your turn: press Enter when only you are looking.", who=who))
-            self.console.input()
-        scene = game.scene(view)
-        self._show(seat, scene)
-        notation = ""
-        while not notation:
-            notation = self._answer(view, scene)
-        return notation
-
-    def _show(self, seat: int, scene: Scene) -> None:
+    def _ask(self, seat: int) -> None:
+        """Ask a person for a move, or take the last one back."""
+        self._hand_over(seat)
         self._tell(seat)
-        self.console.print("\n" + draw(scene, self.reader))
-        moves = [
-            f"[bold]{number:2}[/] {escape(self.reader.read(move.label))}"
-            for number, move in enumerate(scene.moves, 1)
-        ]
-        self.console.print(Columns(moves, padding=(0, 3)))
+        try:
+            notation = Asking(self.match, seat, self.shown[seat]).ask()
+        except TakingBack:
+            self._take_back(seat)
+            return
+        self.match.play(seat, notation)
+        self._keep()
+
+    def _hand_over(self, seat: int) -> None:
+        """Wait until only the next person looks, and let nothing of the last one's stand."""
+        if len(self.people) < 2 or seat == self.looking:
+            return
+        self.console.clear()
+        self.say(say("{who}, it is your turn: press Enter when only you are looking.",
+                     who=Who(seat)))  # fmt: skip
+        self.console.input("> ")
+        self.looking = seat
+        self.shown[seat].forget()
 
     def _tell(self, seat: int) -> None:
         """What this seat was told since it last looked."""
         story = self.match.story(seat)
-        for telling in story[self.told[seat] :]:
-            text = escape(self.reader.read(telling.text))
-            self.console.print(f"[italic]{text}[/] [dim]§{telling.clause}[/]")
+        self.console.print()
+        self.shown[seat].tell(story[self.told[seat] :])
         self.told[seat] = len(story)
 
-    def _answer(self, view: View[Any, Any], scene: Scene) -> str:
-        """Read one line: a legal move, or nothing that ends the turn."""
-        question = self.reader.read(say("move, h for a hint, ? for the rules, q to leave"))
-        line = self.console.input(f"[dim]{escape(question)}[/] > ").strip()
-        if line == "q":
-            raise Leaving
-        if line.startswith("?"):
-            self._explain(line[1:].strip() or scene.clause)
-            return ""
-        if line == "h":
-            show_hint(scene, hint(self.game, view), self.reader, self.console)
-            return ""
-        notation = self._notation(line, scene)
-        return notation if notation and self._is_legal(view.seat, notation) else ""
+    # Taking back
 
-    def _notation(self, line: str, scene: Scene) -> str:
-        """A number stands for the move of that number."""
-        if line.isdigit() and 1 <= int(line) <= len(scene.moves):
-            return scene.moves[int(line) - 1].notation
-        return line
+    def _take_back(self, seat: int) -> None:
+        """Go back to this seat's last decision, if nothing was learned or the others agree."""
+        ply = last_move(self.match.log, seat)
+        if ply is None:
+            self.say(say("There is no move to take back."))
+            return
+        others = [person for person in self.people if person != seat]
+        if others and not is_free(self.match, seat) and not self._agree(seat, others):
+            return
+        names = self.match.names
+        past = self.match.log[:ply]
+        self.match = Match(self.game, len(self.players), self.luck.dealer(), names, past=past)
+        self.match.go_on()
+        for person in self.shown:
+            self.told[person] = min(self.told[person], len(self.match.story(person)))
+        self.say(say("Taken back."))
+        self._keep()
 
-    def _explain(self, clause: str) -> None:
-        try:
-            show_rules(self.game.package, clause, self.lang, self.console)
-        except Mistake as mistake:
-            self.say(mistake.why)
-
-    def _is_legal(self, seat: int, notation: str) -> bool:
-        """Try it on a copy; a refusal is explained."""
-        try:
-            self.match.copy().play(seat, notation)
-        except Illegal as refusal:
-            self.say(refusal.why)
-            self._explain(refusal.clause)
-            return False
-        except Mistake as mistake:
-            self.say(mistake.why)
-            return False
+    def _agree(self, seat: int, others: list[int]) -> bool:
+        """Whether everybody else at the keyboard allows it."""
+        for other in others:
+            question = say("{other}, may {who} take the last move back? y/n",
+                           other=Who(other), who=Who(seat))  # fmt: skip
+            answer = self.console.input(escape(self.reader.read(question)) + " > ").strip()
+            if answer.casefold() not in ("y", "yes", "o", "oui"):
+                self.say(say("{who} does not agree.", who=Who(other)))
+                return False
         return True
+
+    # Leaving and ending
+
+    def _keep(self) -> None:
+        """Write the match down; a full disk is told once, and the match goes on."""
+        if self.file is None:
+            return
+        if self.match.over or not self._is_begun():
+            drop(self.file)
+            return
+        failed = keep(self.file, self.players, self.luck, self.match)
+        if failed is not None:
+            self.say(failed.why)
+            self.say(say("The match goes on, but it cannot be resumed later."))
+            drop(self.file)
+            self.file = None
+
+    def _is_begun(self) -> bool:
+        """Whether a person has made a move."""
+        return any(last_move(self.match.log, seat) is not None for seat in self.people)
+
+    def _leave(self) -> None:
+        self.console.print()
+        self._keep()
+        if self.file is None or not self.file.exists():
+            self.say(say("The game ends here, unfinished."))
+        else:
+            self.say(say("The match is kept. To resume it: heirloom play {game}",
+                         game=self.game.name))  # fmt: skip
 
     def _finish(self) -> None:
         """The last of the story, the table, and the result."""
-        seat = self.people[0] if self.people else 0
+        seat = self.people[0] if self.people else WATCHER
         self._tell(seat)
-        self.console.print("\n" + draw(self.game.scene(self.match.view(seat)), self.reader))
-        for place, score in enumerate(self.match.scores()):
-            self.console.print(escape(f"{self.reader.read(self.reader.names[place])}: {score}"))
+        scene = self.game.scene(self.match.view(seat))
+        self.shown[seat].show_all(scene)
+        self._print_result(self.reader.read(scene.prompt), seat)
         for place, player in self.bots.items():
+            player.finish(self.game, self.match.view(place))
             if player.turns_lost:
                 self.say(lost_turns_note(self.players[place], player.turns_lost))
+        if self.file is not None:
+            drop(self.file)
+
+    def _print_result(self, prompt: str, seat: int) -> None:
+        self.console.print(f"[bold]{escape(prompt)}[/]")
+        winners = self.match.winners()
+        if seat in winners and len(self.people) == 1:
+            self.say(say("You win.") if len(winners) == 1 else say("You share the victory."))
+        elif len(self.people) == 1:
+            self.say(say("You lose."))
+        for place, score in enumerate(self.match.scores()):
+            self.say(say("{who}: {score}", who=Who(place), score=score))
 
     def _write(self) -> None:
         if self.record is not None:
             self.record.write_text(str(self.match.record()), encoding="utf-8")
             self.say(say("The record is in {file}.", file=self.record))
+
+    def say(self, words: Phrase) -> None:
+        """Print a sentence in the reader's language."""
+        self.console.print(escape(self.reader.read(words)))
+
+
+def new_table(
+    game: Game[Any, Any, Any], players: list[str], luck: Luck, lang: str, console: Console,
+    *, record: Path | None = None, kept: bool = False,
+) -> Table:  # fmt: skip
+    """A table at which a new match begins; `kept` where it can be resumed later."""
+    match = Match(game, len(players), luck.dealer())
+    file = new_file(game) if kept and YOU in players else None
+    return Table(match, players, luck, lang, console, record=record, file=file)
+
+
+def resumed(kept: Kept, lang: str, console: Console, record: Path | None = None) -> Table:
+    """The table of a match that was left."""
+    table = Table(
+        kept.match(), kept.players, kept.luck, lang, console, record=record, file=kept.file
+    )
+    for seat in table.people:  # they are told again what came of their last move
+        since = last_move(table.match.log, seat) or 0
+        story, again = table.match.story(seat), table.match.story(seat, since)
+        table.told[seat] = len(story) - len(again)
+    return table

@@ -1,10 +1,10 @@
-"""The contract of a game, examined: for our games and for anybody's.
+"""Checks a game against the contract: ours and anybody's.
 
     from heirloom.testing import examine
     examine(heirloom.game("the_heirs"))
 
-plays random matches at every number of seats and raises `Faults`, which list every promise that
-was found broken, each with a command that shows it again. docs/add-a-game.md lists the promises.
+plays random matches with every number of seats and raises `Faults`, which lists every broken
+promise with a command that reproduces it. docs/add-a-game.md lists the promises.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["Fault", "Faults", "Report", "examine"]
 FEWEST_MATCHES = 2  # for each number of seats
 ENOUGH_MOVES = 150  # for each number of seats: a game of few moves is played more often
 MOST_MATCHES = 40  # for each number of seats
-MORE_MATCHES = 10  # in search of a kind of action that was not legal yet
+MORE_MATCHES = 10  # to look for kinds of action that were not legal yet
 
 
 def examine(
@@ -38,7 +38,7 @@ def examine(
     proportions: bool = True,
     strict: bool = True,
 ) -> Report:
-    """Examine a game at every number of seats, or at one; raise `Faults` if it breaks a promise.
+    """Examine a game with every number of seats, or one; raise `Faults` if it breaks a promise.
 
     `matches` is how many are played for each number of seats: unless it is given, enough to see
     many moves and, if possible, every kind of action. `bound` is the most moves of a match.
@@ -65,7 +65,7 @@ def examine(
 def _cases(
     found: Report, game: AnyGame, seed: str, seats: int, matches: int | None
 ) -> Iterator[Case]:
-    """The matches to examine: as many as asked for, or as are needed."""
+    """The matches to examine: the number asked for, or as many as needed."""
     moves, number = found.moves, 0
     while ENDS not in found.faults:
         enough = found.moves - moves >= ENOUGH_MOVES or number >= MOST_MATCHES
@@ -95,5 +95,5 @@ def _examine_options(found: Report, game: AnyGame, seed: str, bound: int, scenes
                 given = {**game.options, option.name: value}
                 other = catalogue.open_game(game.name, given, game.box.deck)
             except Mistake:
-                continue  # two options that do not go together, refused with a sentence
+                continue  # these options exclude each other
             Examination(Case(found, other, seed, other.fewest), other.fewest, bound, scenes).run()

@@ -1,8 +1,9 @@
-"""One random match, looked at from all sides."""
+"""One random match, checked from all sides."""
 
 from __future__ import annotations
 
 import pickle
+from contextlib import suppress
 from random import Random
 
 from heirloom.core.dealers import Shuffling
@@ -18,10 +19,11 @@ from heirloom.testing.proportions import Start, reach
 from heirloom.testing.scenes import check_scene, require_readable
 from heirloom.testing.secrecy import Secrecy
 from heirloom.testing.steps import Step, Stuck, any_step, chance_of, take
+from heirloom.testing.taking_back import check_take_back
 
-CLOSELY = 8  # moments of a match that are looked at from all sides; later ones more and more rarely
-ENDS = "it ends"
-POSITION = "a position reads back"
+CLOSELY = 8  # moments that are checked closely; later ones more and more rarely
+ENDS = "every match ends"
+POSITION = "a position can be read back"
 
 
 class Examination:
@@ -46,6 +48,7 @@ class Examination:
             state = self._play()
             self._end(state)
             self._record()
+            self._take_back()
         except Stuck:
             pass
         except Exception as error:
@@ -75,30 +78,32 @@ class Examination:
         self._look(state, [], cards)
         return state
 
-    # What is looked at after every move
+    # Checked after every move
 
     def _look(self, state: AnyState, waiting: list[int], cards: list[int]) -> None:
         require = self.case.require
         lost = difference(cards, sorted(self.game.cards_of(state)))
-        require(not lost, "cards are conserved", lost)
+        require(not lost, "the cards stay the same", lost)
         wrong = self.game.audit(state)
-        require(not wrong, "the parts agree", wrong)
+        require(not wrong, "the parts are consistent", wrong)
         for seat in range(self.seats):
             if seat not in waiting:
                 idle = self.game.legal(state.view(seat))
-                require(not idle, "legal is for who is waited on", f"seat {seat}: {idle}")
+                require(
+                    not idle, "only seats that must act have legal actions", f"seat {seat}: {idle}"
+                )
         if DEALER in waiting:
-            require(waiting == [DEALER], "the dealer is waited on alone", waiting)
+            require(waiting == [DEALER], "nobody acts together with the dealer", waiting)
 
     def _legal(self, state: AnyState, seat: int) -> list[Action]:
         actions, require = self.game.legal(state.view(seat)), self.case.require
         ids = [action.id for action in actions]
-        if not require(bool(ids), "legal is not empty", f"seat {seat}"):
+        if not require(bool(ids), "a seat that must act has a legal action", f"seat {seat}"):
             raise Stuck
-        require(ids == sorted(set(ids)), "legal is sorted and unique", actions)
+        require(ids == sorted(set(ids)), "legal actions are sorted and unique", actions)
         for action in actions:
             same = self.game.actions.read(action.notation) is action
-            require(same, "notation reads back", action.notation)
+            require(same, "notation can be read back", action.notation)
         self.case.report.unseen -= {action.kind for action in actions}
         return actions
 
@@ -119,12 +124,12 @@ class Examination:
             total = sum(probability for _, probability in outcomes)
             require(total == 1, "chance sums to 1", f"{total} at {chance.where}")
         outcome = chance.sample(self.rng)
-        require(chance.admits(outcome), "samples fit their chance", chance.where)
+        require(chance.admits(outcome), "samples are possible outcomes", chance.where)
         again = chance.read(chance.write(outcome))
-        require(again == outcome, "an outcome reads back", chance.write(outcome))
+        require(again == outcome, "an outcome can be read back", chance.write(outcome))
         self._hear(take(self.case, state, Step(DEALER, outcome)))
 
-    # What is looked at closely: the first moments, and later ones more and more rarely
+    # Checked closely: the first moments, and later ones more and more rarely
 
     def _look_closely(self, state: AnyState, waiting: list[int]) -> None:
         early = self.moments < CLOSELY
@@ -154,12 +159,12 @@ class Examination:
                         continue
 
     def _copies(self, state: AnyState) -> None:
-        """A copy played on leaves the original as it was."""
+        """Playing on in a copy leaves the original unchanged."""
         before, require = state.key(), self.case.require
         copy = state.copy()
-        require(copy.key() == before, "a copy is the same", "it differs at once")
+        require(copy.key() == before, "a copy equals its original", "it differs at once")
         moved = pickle.loads(pickle.dumps(state))
-        require(moved.key() == before, "a state travels", "it arrives otherwise")
+        require(moved.key() == before, "a state can be pickled", "it differs afterwards")
         for _ in range(40):
             step = any_step(self.case, copy, self.rng)
             if step is None:
@@ -172,7 +177,7 @@ class Examination:
             raise Stuck
 
     def _positions(self, state: AnyState, seat: int) -> None:
-        """The truth, and what a seat knows of it, can be written as text and read back."""
+        """States and views can be written as text and read back."""
         for place in (
             Position(self.game, self.seats, state),
             Position(self.game, self.seats, None, state.view(seat)),
@@ -194,26 +199,26 @@ class Examination:
                     if seen is not None:
                         self.in_key[place] = seen
 
-    # What is looked at once it is over
+    # Checked once it is over
 
     def _end(self, state: AnyState) -> None:
         require = self.case.require
         for (part, name), seen in self.in_key.items():
-            require(seen, "the key says everything", f"{part}.{name} makes no difference to it")
+            require(seen, "the key covers every field", f"{part}.{name} makes no difference to it")
         scores = self.game.scores(state.public)
         require(len(scores) == self.seats, "every seat has a score", scores)
         winners = self.game.winners(state.public)
         known = bool(winners) and set(winners) <= set(range(self.seats))
-        require(known, "somebody wins", winners)
+        require(known, "every match has a winner", winners)
         utility = self.game.utility(state.public)
         fit = len(utility) == self.seats and all(0 <= share <= 1 for share in utility)
-        require(fit, "utility is from 0 to 1 for every seat", utility)
+        require(fit, "every seat has a utility from 0 to 1", utility)
         if self.scenes:
             check_scene(self.case, self.game.watch(state.public))
             check_scene(self.case, self.game.watch(self.game.setup(self.seats).public))
 
     def _record(self) -> None:
-        """A match replays exactly from its record, also through its text."""
+        """A match replays exactly from its record and from the record's text."""
         require = self.case.require
         match = Match(self.game, self.seats, Shuffling(self.rng.random().hex()))
         while waiting := match.waiting_on():
@@ -222,7 +227,9 @@ class Examination:
             try:
                 match.play(seat, action)
             except Illegal as refusal:
-                self.case.fault("legal is accepted", f"{action} by seat {seat}: {refusal}")
+                self.case.fault(
+                    "every legal action is accepted", f"{action} by seat {seat}: {refusal}"
+                )
                 return
         text = str(match.record())
         again = read(text).replay(game=self.game)
@@ -230,4 +237,10 @@ class Examination:
         require(same and str(again.record()) == text, "a record replays exactly", text[:200])
         for seat in range(self.seats):
             tale, retold = str(match.story(seat)), str(again.story(seat))
-            require(tale == retold, "a record retells the story", f"seat {seat}")
+            require(tale == retold, "a record tells the same story", f"seat {seat}")
+
+    def _take_back(self) -> None:
+        """In another match: a move that may be taken back without asking has shown nothing new."""
+        rng = Random(f"{self.case.seed}/{self.seats}/take back")
+        with suppress(Illegal):  # a legal action that is refused is a fault of its own
+            check_take_back(self.case, self.seats, rng, self.bound, self.scenes)

@@ -1,4 +1,4 @@
-"""What an examination finds: faults, each with how to see it again, and the report of them all."""
+"""What an examination finds: faults, each with a command that reproduces it, and the report."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Fault(NamedTuple):
 
     @property
     def command(self) -> str:
-        """The command that finds this fault again."""
+        """The command that reproduces this fault."""
         words = ["heirloom", "examine", self.game, "--seed", self.seed]
         words += [] if self.seats is None else ["--seats", str(self.seats)]
         for name, value in self.options:
@@ -45,7 +45,7 @@ class Faults(AssertionError):
 
 
 class Report:
-    """How much was examined, and every promise that was found broken, once."""
+    """How much was examined, and every broken promise, once."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game.name
@@ -56,14 +56,16 @@ class Report:
         self.counts: dict[str, int] = {}
 
     def add(self, fault: Fault) -> None:
-        """Note a fault; of several that break the same promise the first is kept."""
+        """Note a fault; the first for each promise is kept."""
         self.faults.setdefault(fault.promise, fault)
         self.counts[fault.promise] = self.counts.get(fault.promise, 0) + 1
 
     def __str__(self) -> str:
-        lines = [f"{self.game}: {self.matches} matches, {self.moves} moves examined"]
+        lines = [f"{self.game}: {self.matches} matches, {self.moves} moves checked"]
         if self.unseen:
-            lines.append(f"never legal: actions of kind {', '.join(sorted(self.unseen))}")
+            lines.append(
+                f"never legal, so not checked: actions of kind {', '.join(sorted(self.unseen))}"
+            )
         for promise, fault in self.faults.items():
             times = self.counts[promise]
             lines.append(f"{fault}" + (f"  ({times} times)" if times > 1 else ""))
@@ -71,7 +73,7 @@ class Report:
 
 
 class Case:
-    """One match under examination: how it can be played again, and where its faults go."""
+    """One match under examination: how to repeat it, and where its faults go."""
 
     def __init__(self, report: Report, game: AnyGame, seed: str, seats: int | None) -> None:
         self.report = report
@@ -86,17 +88,17 @@ class Case:
         self.report.add(Fault(promise, str(detail), self.game.name, self.seed, self.seats, options))
 
     def require(self, kept: bool, promise: str, detail: object) -> bool:
-        """Note that a promise is broken, unless it is kept; whether it is."""
+        """Note a fault unless the promise is kept; return whether it is."""
         if not kept:
             self.fault(promise, detail)
         return kept
 
     def require_clause(self, clause: str) -> None:
-        """Note a clause that is cited and not there."""
-        self.require(clause in self.clauses, "a clause is there", f"§{clause}")
+        """Note a fault if a cited clause does not exist."""
+        self.require(clause in self.clauses, "every cited clause exists", f"§{clause}")
 
     def crashed(self, error: Exception) -> None:
-        """Note an error that the game raised instead of an answer."""
+        """Note an error that the game raised instead of answering."""
         where = traceback.extract_tb(error.__traceback__)[-1]
         place = f"{where.filename}, line {where.lineno}"
-        self.fault("every question is answered", f"{type(error).__name__}: {error} ({place})")
+        self.fault("no question raises an error", f"{type(error).__name__}: {error} ({place})")

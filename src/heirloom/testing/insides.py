@@ -1,4 +1,4 @@
-"""What a part of a truth consists of: its fields, its facts, and what can be reached from it."""
+"""What a part of a state consists of: its fields, its facts, and what can be reached from it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _slots(kind: type) -> list[str]:
 
 
 def content(thing: object, ordered: bool = True) -> object:
-    """All that can be read from an object, as a value; lists in any order unless `ordered`."""
+    """Everything readable in an object, as a value; lists have no order unless `ordered`."""
     if isinstance(thing, (list, tuple)):
         inside = [content(one, ordered) for one in thing]
         return tuple(inside) if ordered else tuple(sorted(inside, key=repr))
@@ -47,7 +47,7 @@ def content(thing: object, ordered: bool = True) -> object:
 
 
 def hidden_facts(state: State[Any, Any, Any], seat: int) -> set[Fact]:
-    """What a seat cannot see, fact by fact: such a card is in such a hand."""
+    """What a seat cannot see, fact by fact: this card is in that hand."""
     found: set[Fact] = set()
     for other, part in enumerate(state.private):
         if other != seat:
@@ -75,7 +75,7 @@ def _add_facts(thing: object, place: Fact, found: set[Fact]) -> None:
 
 
 def field_in_key(part: Part, name: str) -> bool | None:
-    """Whether `key()` tells when this field is changed; None where it cannot be changed."""
+    """Whether `key()` notices a change of this field; None if it cannot be changed."""
     before = part.key()
     for attempt in range(3):
         other = part.copy()
@@ -92,7 +92,7 @@ def field_in_key(part: Part, name: str) -> bool | None:
 
 
 def _disturbed(value: Any, attempt: int) -> Any:
-    """Another value of the same type; None where there is none at hand."""
+    """Another value of the same type; None if there is none."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, (int, float)):
@@ -131,7 +131,7 @@ def reachable(root: object) -> Iterator[object]:
 
 
 def mutable_insides(part: Part) -> list[object]:
-    """A part and what it holds that can change: what nobody else may reach."""
+    """A part and the mutable things it holds, which nobody else may reach."""
     return [
         thing
         for thing in reachable(part)

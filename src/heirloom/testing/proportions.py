@@ -1,4 +1,4 @@
-"""The right proportions: the truth is one of those that a seat imagines, like any other.
+"""The right proportions: the true state is one of those that a seat imagines, like any other.
 
 Short matches are played. At a moment, the truth is put among some worlds that a seat imagines: if
 `imagine` gives every truth its due, then nothing tells the truth from the others, and a card is in
@@ -32,8 +32,8 @@ RUNS = 320
 STEPS = 10  # of a short match
 FALSE_ALARM = 1e-6  # the probability that an honest game is accused
 FEW = 25  # runs after which a game that hides nothing is believed
-PROPORTIONS = "imagined in the right proportions"
-REACHED = "the truth is among the imagined"
+PROPORTIONS = "states are imagined in the right proportions"
+REACHED = "the true state can be imagined"
 TRIES_TO_REACH = 20_000  # before anything is called impossible
 MORE_WORLDS = 5_000  # that are imagined in short matches to reach the truth
 
@@ -49,7 +49,7 @@ class Start(NamedTuple):
 
 
 def reach(case: Case, state: AnyState, seat: int, rng: Random) -> int:
-    """What is really hidden from a seat is among what it can imagine; how many worlds that took."""
+    """Check that a seat can imagine what is really hidden; return how many worlds it took."""
     missing, tries = hidden_facts(state, seat), 0
     while missing and tries < TRIES_TO_REACH and REACHED not in case.report.faults:
         missing -= hidden_facts(case.game.imagine(state.view(seat), rng), seat)
@@ -112,7 +112,7 @@ def _deviations(
 
 
 def _start(case: Case, seats: list[int], starts: list[Start], run: int, rng: Random) -> Start:
-    """From the box, or from somewhere in a match, as a seat imagines it there."""
+    """A start: a new game, or a moment of a match as a seat imagines it."""
     if run % 2 and starts:
         seats_there, seat, state = rng.choice(starts)
         return Start(seats_there, seat, case.game.imagine(state.view(seat), rng))
@@ -129,7 +129,7 @@ class _Run:
         self.case = case
         self.tallies = tallies
         self.rng = rng
-        self.judging = judging  # whether actions speak for what somebody holds
+        self.judging = judging  # whether actions depend on what a player holds
         self.reaching = reaching
         self.looked: set[Moment] = set()
         self.worlds = 0  # imagined to reach the truth
@@ -151,7 +151,7 @@ class _Run:
         self._look(state, seat, moment)
 
     def _look(self, state: AnyState, seat: int, moment: Moment) -> None:
-        """Put the truth among others and count which facts are so in how many of them."""
+        """Put the true state among imagined ones and count in how many each fact holds."""
         if moment in self.looked:
             return
         self.looked.add(moment)

@@ -1,4 +1,4 @@
-"""The promises of a scene: it offers what is legal, on paths that are there, in every language."""
+"""The promises of a scene: it offers what is legal, on existing paths, in every language."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ def picture(case: Case, view: AnyView) -> str:
 
 
 def check_scene(case: Case, view: AnyView) -> None:
-    """Look at a scene closely."""
+    """Check a scene."""
     scene = case.game.scene(view)
     offered = sorted(move.notation for move in scene.moves)
     legal = sorted(action.notation for action in case.game.legal(view))
     case.require(offered == legal, "a scene offers what is legal", f"{offered} {legal}")
     case.require_clause(scene.clause)
     _check_paths(case, scene, view)
-    for words in _words(scene):
+    for words in scene_words(scene):
         require_readable(case, words)
 
 
 def _check_paths(case: Case, scene: Scene, view: AnyView) -> None:
     places = [name for zone in scene.zones for name in zone.names()]
     twice = {place for place in places if places.count(place) > 1}
-    case.require(not twice, "every place has one name", twice)
+    case.require(not twice, "names of places are unique", twice)
     for move in scene.moves:
         lost = [place for place in move.path if place not in places]
         case.require(not lost, "a move's path is on the table", f"{move.notation}: {lost}")
         path = case.game.path(view, case.game.actions.read(move.notation))
-        case.require(path == move.path, "a move has its action's path", f"{move}: {path}")
+        case.require(path == move.path, "a move has the path of its action", f"{move}: {path}")
     paths = [tuple(move.path) for move in scene.moves if move.path]
     twice_paths = {path for path in paths if paths.count(path) > 1}
-    case.require(not twice_paths, "every move has a path of its own", twice_paths)
+    case.require(not twice_paths, "every move has its own path", twice_paths)
 
 
 def require_readable(case: Case, words: object) -> None:
@@ -56,7 +56,7 @@ def require_readable(case: Case, words: object) -> None:
             case.fault("every sentence can be read", f"{lang}: {template!r}")
 
 
-def _words(scene: Scene) -> Iterator[object]:
+def scene_words(scene: Scene) -> Iterator[object]:
     """Every sentence and name in a scene."""
     todo: list[Any] = [scene]
     while todo:

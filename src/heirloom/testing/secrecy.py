@@ -31,7 +31,7 @@ Refusals = dict[Action, Illegal]
 
 
 class Sight(NamedTuple):
-    """All that reaches a seat after a step."""
+    """Everything that reaches a seat after a step."""
 
     told: list[str]  # the texts, in every language
     under: list[tuple[str, str, int]]  # of each: kind, clause and seat
@@ -52,7 +52,7 @@ class Secrecy:
         self.scenes = scenes
 
     def compare_worlds(self, state: AnyState, seat: int, worlds: int) -> None:
-        """Put the truth beside some that this seat can imagine."""
+        """Compare the true state with some that this seat can imagine."""
         self._no_road_back(state, seat)
         for _ in range(worlds):
             other = self._imagined(state, seat)
@@ -61,15 +61,15 @@ class Secrecy:
                 self._lockstep(state.copy(), other, seat)
 
     def _imagined(self, state: AnyState, seat: int) -> AnyState | None:
-        """A world that this seat can imagine; None where it does not look like its view."""
+        """A world that this seat can imagine; None if it does not fit the view."""
         view, case = state.view(seat), self.case
         other = self.game.imagine(view, self.rng)
         same = other.view(seat).key() == view.key()
-        case.require(same, "imagine looks like its view", f"seat {seat}")
+        case.require(same, "an imagined state fits its view", f"seat {seat}")
         wrong = self.game.audit(other)
-        case.require(not wrong, "imagined parts agree", wrong)
+        case.require(not wrong, "imagined parts are consistent", wrong)
         lost = difference(sorted(self.game.cards_of(state)), sorted(self.game.cards_of(other)))
-        case.require(not lost, "imagined cards are conserved", lost)
+        case.require(not lost, "imagined states have the same cards", lost)
         return other if same else None
 
     def _no_road_back(self, state: AnyState, seat: int) -> None:
@@ -78,12 +78,14 @@ class Secrecy:
         known = {id(thing) for thing in insides}
         for thing in reachable(state.view(seat)):
             back = id(thing) in known
-            self.case.require(not back, "a view has no road back", f"seat {seat}: {thing!r}")
+            self.case.require(
+                not back, "a view has no way back to the state", f"seat {seat}: {thing!r}"
+            )
 
     # Refusals
 
     def refusals(self, state: AnyState, seat: int, actions: list[Action]) -> Refusals | None:
-        """How each action that is not legal is refused; None where that changed something."""
+        """How each action that is not legal is refused; None if that changed something."""
         before, copy = state.key(), state.copy()
         found: Refusals = {}
         legal = set(self.game.legal(state.view(seat)))
@@ -98,7 +100,7 @@ class Secrecy:
                     require_readable(self.case, refusal.why)
                 found[action] = refusal
             else:
-                self.case.fault("what is not legal is refused", f"{action} by seat {seat}")
+                self.case.fault("every other action is refused", f"{action} by seat {seat}")
                 copy = state.copy()
         if copy.key() == before:
             return found
@@ -136,7 +138,7 @@ class Secrecy:
     # Two worlds side by side
 
     def _lockstep(self, truth: AnyState, other: AnyState, seat: int) -> None:
-        """Steps in both worlds, which this seat's own never part: told and seen differ together."""
+        """Steps in both worlds: what a seat is told and what it sees must differ together."""
         if not self._compare(truth, other, seat, [], []):
             return
         for _ in range(STEPS_TOGETHER):
@@ -155,7 +157,7 @@ class Secrecy:
     def _steps(
         self, truth: AnyState, other: AnyState, seat: int, waiting: list[int]
     ) -> tuple[Step, Step] | None:
-        """A step for each world: the same if it is this seat's own, else the same only at times."""
+        """A step for each world: the same for this seat's own, else sometimes different."""
         actor = self.rng.choice(waiting)
         here = choices(self.case, truth, actor, self.rng)
         there = choices(self.case, other, actor, self.rng)
@@ -201,7 +203,7 @@ class Secrecy:
         if not seen:
             return False
         under = f"seat {seat}: {one.under} and {other.under}"
-        require(one.under == other.under, "no leaks in a telling's clause or kind", under)
+        require(one.under == other.under, "no leaks in the clause or kind of a telling", under)
         require(one.fields == other.fields, "no leaks in a field outside the key", where)
         require(one.legal == other.legal, "no leaks in legal actions", where)
         require(one.picture == other.picture, "no leaks in the scene", where)

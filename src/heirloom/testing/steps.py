@@ -1,4 +1,4 @@
-"""Single steps of a match, for those who examine it."""
+"""Single steps of a match under examination."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Step(NamedTuple):
 
 
 class Stuck(Exception):
-    """It cannot go on from here; the fault is noted."""
+    """The match cannot continue; the fault is noted."""
 
 
 def take(case: Case, state: AnyState, step: Step) -> list[Event]:
-    """Do it, in place; what was told of it."""
+    """Take a step, in place; return what was told."""
     heard: list[Event] = []
     if step.actor == DEALER:
         case.game.settle(state, step.what, heard.append)
@@ -32,7 +32,7 @@ def take(case: Case, state: AnyState, step: Step) -> list[Event]:
     try:
         case.game.play(state, step.actor, step.what, heard.append)
     except Illegal as refusal:
-        case.fault("legal is accepted", f"{step.what} by seat {step.actor}: {refusal}")
+        case.fault("every legal action is accepted", f"{step.what} by seat {step.actor}: {refusal}")
         raise Stuck from refusal
     return heard
 
@@ -55,7 +55,7 @@ def choices(case: Case, state: AnyState, actor: int, rng: Random) -> list[Any]:
 
 
 def any_step(case: Case, state: AnyState, rng: Random) -> Step | None:
-    """A step at random; None when it is over, or nobody who is waited on can act."""
+    """A random step; None when the match is over or nobody can act."""
     waiting = case.game.waiting_on(state.public)
     if not waiting:
         return None

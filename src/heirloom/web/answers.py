@@ -1,11 +1,12 @@
-"""What a table makes of a message: it does what is asked, or says why not."""
+"""Carries out the messages of players, or says why not."""
 
 from __future__ import annotations
 
 from heirloom.core.game import WATCHER
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
-from heirloom.store.errors import AlreadyWritten, WriteFailed
+from heirloom.store.errors import AlreadyWritten, MatchDeleted, ReadFailed, WriteFailed
+from heirloom.web import metrics
 from heirloom.web.messages import (
     Agree,
     AnyMessage,
@@ -27,22 +28,26 @@ from heirloom.web.words import PHRASES
 
 
 async def answer(table: Table, seat: int, message: AnyMessage) -> Note | None:
-    """Do what is asked, and what to tell whoever asked; all others see the table."""
+    """Carry out a message; the note, if any, is for the sender alone."""
     if seat == WATCHER:
-        return Note([say("Only those who sit here can do this.")])
+        return Note([say("Only players at this table can do this.")])
     try:
         return await _do(table, seat, message)
     except Mistake as mistake:
         return note_of(mistake)
-    except (AlreadyWritten, WriteFailed):
-        return Note([say("This could not be written down; please try again.")])
+    except MatchDeleted:
+        return Note([say("This game has been deleted.")])
+    except (AlreadyWritten, ReadFailed, WriteFailed):
+        return Note([say("This could not be saved. Please try again.")])
 
 
 async def _do(table: Table, seat: int, message: AnyMessage) -> Note | None:
     room = table.room
     match message:
         case Play():
-            await room.play(seat, message.move, message.command)
+            with metrics.PRESS_SECONDS.time():
+                await room.play(seat, message.move, message.command)
+            metrics.MOVES.inc("person")
         case Press():
             return _refuse(table, seat, message.path)
         case Talk():
@@ -56,7 +61,7 @@ async def _do(table: Table, seat: int, message: AnyMessage) -> Note | None:
         case Resign():
             await room.resign(seat)
         case Leave():
-            room.leave(seat)
+            table.leave(seat)
     return None
 
 
@@ -64,15 +69,15 @@ async def _talk(room: Room, seat: int, message: Talk) -> None:
     text = "".join(letter for letter in message.text if letter.isprintable()).strip()
     phrase = message.phrase if message.phrase in PHRASES else ""
     if text or phrase:
-        await room.say(seat, phrase, text)
+        await room.say(seat, phrase, text, message.command)
 
 
 async def _hint(table: Table, seat: int) -> Note:
     room = table.room
     if seat not in room.waiting_on():
-        raise Mistake(say("There is nothing to advise: it is not your turn."))
+        raise Mistake(say("There is no hint now: it is not your turn."))
     view = room.match.view(seat)
-    advice = await table.thinkers.advise(ask(room.game, view))
+    advice = await table.thinkers.advise(ask(room.game, view), sorted(room.seats[seat].holders))
     moves = room.game.scene(view).moves
     move = next((move for move in moves if move.notation == advice.notation), None)
     words = say("Hint: {move}.", move=move.label if move else "?")
@@ -80,7 +85,7 @@ async def _hint(table: Table, seat: int) -> Note:
 
 
 def _refuse(table: Table, seat: int, path: list[str]) -> Note:
-    """The clause that forbids what was pressed; else the clause that the moment stands under."""
+    """The clause that forbids what was pressed, else the prompt of the moment."""
     room = table.room
     view = room.match.view(seat)
     scene = room.game.scene(view)

@@ -1,29 +1,45 @@
-"""The server: its addresses, and what begins and ends with it."""
+"""The application: its routes, and what is started and stopped with it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from heirloom.store.errors import ReadFailed, WriteFailed
+from heirloom.core.mistakes import Mistake
+from heirloom.store.errors import MatchDeleted, ReadFailed, WriteFailed
 from heirloom.store.log import Store
-from heirloom.web import assets, errors, faces, forms, pages, review
-from heirloom.web.guard import Guard
-from heirloom.web.rate_limits import RateLimit
+from heirloom.web import assets, errors, faces, forms, metrics, pages, review, signing
+from heirloom.web.guard import Guard, TooLarge
+from heirloom.web.health import Health
+from heirloom.web.monitoring import Monitoring
+from heirloom.web.rate_limits import RateLimit, SocketLimit, VisitorLimit
 from heirloom.web.settings import Settings, store_address
 from heirloom.web.socket import talk
-from heirloom.web.tables import Tables
+from heirloom.web.tables import Tables, Unreadable
 from heirloom.web.thinking import Thinkers
+from heirloom.web.turns import Busy, Turns
+from heirloom.web.workshop import Workshop
+
+REPLAYS_AT_ONCE = 2  # pages that replay a finished match
+REPLAY_PATIENCE_SECONDS = 10.0  # that a request waits for its turn
+
+OPENING_TRIES = 20  # to open the store before the server gives up
+OPENING_SECONDS = 0.5  # between two tries
+CLOSING_SECONDS = 4.0  # for each part of the server at shutdown
+
+log = logging.getLogger("heirloom.web")
 
 
 def make_app(settings: Settings) -> Starlette:
-    """A server with these settings."""
+    """The application with these settings."""
     assets.digest()
     routes = [
         Route("/", pages.lobby),
@@ -33,15 +49,19 @@ def make_app(settings: Settings) -> Starlette:
         Route("/rules/{game}", pages.rules),
         Route("/cards/{game}", pages.cards),
         Route("/credits", pages.credits),
+        Route(signing.KEY_ADDRESS, signing.show_key),
         Route("/t/{id}", pages.table),
         WebSocketRoute("/t/{id}/socket", talk),
+        Route("/t/{id}/do", forms.to_its_table),
         Route("/t/{id}/do", forms.act, methods=["POST"]),
+        Route("/t/{id}/sit", forms.to_its_table),
         Route("/t/{id}/sit", forms.sit, methods=["POST"]),
         Route("/t/{id}/start", forms.start, methods=["POST"]),
         Route("/t/{id}/device/{key}", pages.device),
         Route("/t/{id}/device/{key}", forms.take_device, methods=["POST"]),
         Route("/t/{id}/rematch", forms.rematch, methods=["POST"]),
         Route("/t/{id}/forget", forms.forget, methods=["POST"]),
+        Route("/t/{id}/let-go", forms.let_go, methods=["POST"]),
         Route("/t/{id}/fork", forms.fork, methods=["POST"]),
         Route("/t/{id}/look", review.look),
         Route("/t/{id}/record", review.record),
@@ -54,8 +74,10 @@ def make_app(settings: Settings) -> Starlette:
         Mount("/static", assets.CachedFiles(directory=assets.STATIC)),
         Mount("/fonts/{digest}", assets.CachedFiles(directory=assets.FONTS)),
     ]
+    health = Health()
     guards = [
-        Middleware(Guard, posts=settings.posts),
+        Middleware(Monitoring, health=health, settings=settings),
+        Middleware(Guard, posts=VisitorLimit(settings.posts, settings.posts_per_address)),
         Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
     ]
     app = Starlette(
@@ -64,28 +86,80 @@ def make_app(settings: Settings) -> Starlette:
         lifespan=_lifespan,
         exception_handlers={
             404: pages.missing,
+            405: errors.not_so,
+            Mistake: errors.refused,
+            TooLarge: errors.too_large,
+            Busy: errors.busy,
             500: errors.server_failed,
+            Unreadable: pages.unreadable,
+            MatchDeleted: pages.missing,
             ReadFailed: errors.store_unavailable,
             WriteFailed: errors.store_unavailable,
+            ClientDisconnect: errors.gone,
         },
     )
-    app.state.settings = settings
+    app.state.settings, app.state.health = settings, health
     return app
 
 
 @asynccontextmanager
 async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
+    health: Health = app.state.health
     store = Store(store_address(settings))
-    await store.open()
+    app.state.server_key = await _opened(store)
     thinkers = Thinkers(settings.thinkers)
-    app.state.tables = tables = Tables(store, thinkers, settings)
-    app.state.openings = RateLimit(settings.openings)
-    ticking = asyncio.create_task(tables.run())
+    app.state.tables = health.tables = tables = Tables(store, thinkers, settings)
+    app.state.openings = VisitorLimit(settings.openings, settings.openings_per_address)
+    app.state.sockets = SocketLimit(settings)
+    app.state.decks = RateLimit(settings.decks)
+    app.state.workshop = workshop = Workshop()
+    app.state.replays = Turns(REPLAYS_AT_ONCE, REPLAY_PATIENCE_SECONDS)
+    await asyncio.to_thread(pages.warm_up)
+    _count(tables, thinkers)
+    jobs = (tables.run(), tables.hold_rooms(), health.pulse(settings.figures))
+    working = [asyncio.create_task(job) for job in jobs]
     try:
         yield
     finally:
-        ticking.cancel()
+        health.stopping = True
+        for task in working:
+            task.cancel()
         tables.close()
-        await thinkers.close()
-        await store.close()
+        workshop.close()
+        await _in_time(thinkers.close(), "bots are still thinking")
+        await _in_time(store.close(), "the store does not answer")
+
+
+async def _opened(store: Store) -> signing.ServerKey:
+    """Open the store and read the server key; PostgreSQL is retried if it does not answer."""
+    for left in reversed(range(OPENING_TRIES)):
+        try:
+            if store.writer is None:
+                await store.open()
+            return await signing.server_key(store)
+        except (Mistake, ReadFailed, WriteFailed) as error:
+            if not left or not store.shared:
+                raise
+            log.warning("the store cannot be opened yet, retrying: %s", error)
+            await asyncio.sleep(OPENING_SECONDS)
+    raise AssertionError
+
+
+async def _in_time(closing: Awaitable[None], why_not: str) -> None:
+    """Wait for a part of the server to close, up to a limit."""
+    try:
+        await asyncio.wait_for(closing, CLOSING_SECONDS)
+    except TimeoutError:
+        log.warning("the server stops although %s", why_not)
+
+
+def _count(tables: Tables, thinkers: Thinkers) -> None:
+    """Connect the metrics that read their values from elsewhere."""
+    metrics.TABLES.read, metrics.DRIVEN.read = tables.__len__, tables.driven
+    metrics.THINKERS_ASKED.read = lambda: thinkers.asked
+    metrics.THINKERS_GUESSED.read = lambda: thinkers.guessed
+    metrics.THINKERS_KILLED.read = lambda: thinkers.killed
+    metrics.THINKERS_RESTARTED.read = lambda: thinkers.restarts
+    metrics.THINKERS_READY.read = lambda: len(thinkers.pids)
+    metrics.THINKERS_WAITING.read = lambda: thinkers.waiting

@@ -1,4 +1,4 @@
-"""Where the zones of a scene stand on a page: the field, the piles, the own hand, the panels."""
+"""Sorts the zones of a scene by their place on the page: field, piles, own hand, panels."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import NamedTuple
 from heirloom.core.scene import Scene, Text, Zone
 from heirloom.core.words import Reader
 
-SHORT_FACT_LETTERS = 9  # at most, to stand beside a seat's name
+SHORT_FACT_LETTERS = 9  # at most, to be shown beside a player's name
 
 Fact = tuple[Text, Text]
 
 
 class Arranged(NamedTuple):
-    """The zones of a scene by the place they belong to."""
+    """The zones of a scene, by their place on the page."""
 
     field: list[Zone]
     piles: list[Zone]
-    hands: list[Zone]  # of the seat that looks, and the piles it may press: they lie at the thumb
+    hands: list[Zone]  # the reader's own, and the piles they may press, near the thumb
     panels: list[Zone]
-    standings: dict[int, list[Fact]]  # by seat: short facts, shown beside its name
+    standings: dict[int, list[Fact]]  # by seat: short facts, shown beside the player's name
 
 
 def arrange(scene: Scene, seat: int, reader: Reader) -> Arranged:
@@ -39,7 +39,7 @@ def arrange(scene: Scene, seat: int, reader: Reader) -> Arranged:
 
 
 def _arrange_panel(zone: Zone, found: Arranged, reader: Reader) -> None:
-    """What is short about a seat goes to its name; the rest stays a panel."""
+    """Show short facts of a seat beside its name, and keep the rest as a panel."""
     if zone.seat is None:
         found.panels.append(zone)
         return

@@ -1,4 +1,4 @@
-"""What all pages share: browsers keep it, under an address that changes with it."""
+"""The files that all pages share; browsers cache them by a digest in the address."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from heirloom.web.sprite import icon_sprite
 
 STATIC = Path(__file__).parent / "static"
 FONTS = Path(str(resources.files("heirloom.art"))) / "fonts"
-MOST_COLUMNS = 40  # and rows, that the style sheet knows
+MOST_COLUMNS = 40  # and rows, for which the style sheet has classes
 CACHE_FOREVER = "public, max-age=31536000, immutable"
-CACHE_CHECKED = "no-cache"  # for an address that says nothing about what lies there
+CACHE_CHECKED = "no-cache"  # for an address without the digest
 
 
 @cache
 def digest() -> str:
-    """Changes with every change of a style sheet, script, font or sign, so that caches let go."""
+    """A digest of all style sheets, scripts, fonts and icons; a change makes browsers reload."""
     files = sorted([*STATIC.iterdir(), *FONTS.iterdir()])
     whole = blake2s(places_css().encode() + icon_sprite(), digest_size=6)
     for file in files:
@@ -32,10 +32,10 @@ def digest() -> str:
 
 
 class CachedFiles(StaticFiles):
-    """Files of a folder; browsers that ask for them by the digest keep them."""
+    """Files of a folder, cached for good if the address has the digest."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, with leave to keep it."""
+        """The file, with its caching header."""
         response = await super().get_response(path, scope)
         named = scope["query_string"].decode() or scope["path_params"].get("digest", "")
         response.headers["cache-control"] = CACHE_FOREVER if named == digest() else CACHE_CHECKED
@@ -43,23 +43,23 @@ class CachedFiles(StaticFiles):
 
 
 def cached(request: Request, file: bytes | str, media_type: str) -> Response:
-    """One of our files; browsers that ask for it by the digest keep it."""
+    """A generated file, cached for good if the address has the digest."""
     lasting = CACHE_FOREVER if request.url.query == digest() else CACHE_CHECKED
     return Response(file, media_type=media_type, headers={"cache-control": lasting})
 
 
 async def icons(request: Request) -> Response:
-    """The sprite of all charges."""
+    """The sprite of all icons."""
     return cached(request, icon_sprite(), "image/svg+xml")
 
 
 async def favicon(request: Request) -> Response:
-    """A small shield."""
+    """The icon of the site."""
     return cached(request, (STATIC / "shield.svg").read_bytes(), "image/svg+xml")
 
 
 async def places(request: Request) -> Response:
-    """Where things stand on a grid: pages have no styles of their own."""
+    """The classes for grid positions; the content policy forbids inline styles."""
     return cached(request, places_css(), "text/css")
 
 

@@ -1,4 +1,4 @@
-"""The clocks of a table: the server judges, and what the log says is what was used."""
+"""The clocks of a table; after a restart, the log says how much time was used."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from itertools import pairwise
 from heirloom.core.log import PLAY, Entry
 from heirloom.web.seats import Seats, TableSeat
 
-LEFT_AFTER_RESTART_SECONDS = 1.0  # at least, to whoever had not run out of time before it
+LEFT_AFTER_RESTART_SECONDS = 1.0  # at least, for a player who was not out of time
 
 
 class Clocks:
-    """How much time every seat has left; a table without clocks has none of this."""
+    """How much time each seat has left; does nothing at a table without clocks."""
 
     def __init__(self, seats: Seats, minutes: int, entries: Sequence[Entry]) -> None:
         self._seats = seats
@@ -24,21 +24,27 @@ class Clocks:
             self._wind(entries)
 
     def _wind(self, entries: Sequence[Entry]) -> None:
-        """Take off what people used; a bot's move, which has no command, costs nothing."""
+        """Subtract the time people used; moves of bots, which have no command, cost nothing."""
         for before, entry in pairwise(entries):
             seat = self._seats[entry.seat]
             if entry.kind == PLAY and entry.command is not None and not seat.late:
                 assert seat.left is not None
                 seat.left = max(seat.left - (entry.at - before.at), LEFT_AFTER_RESTART_SECONDS)
 
+    def charge(self, waited_for: Iterable[TableSeat], seconds: float) -> None:
+        """Subtract time that passed while another process ran the clocks."""
+        for seat in waited_for:
+            if seat.left is not None:
+                seat.left -= seconds
+
     def run(self, waited_for: Iterable[TableSeat]) -> None:
-        """Take the time since the last look from these."""
+        """Subtract the time since the last call from these seats."""
         before, self._looked = self._looked, time.monotonic()
         for seat in waited_for:
             if seat.left is not None:
                 seat.left -= self._looked - before
 
     def unjudged(self) -> list[TableSeat]:
-        """Whose time has run out, which is not written down yet."""
+        """Seats that have run out of time and are not yet recorded as late."""
         over = [seat for seat in self._seats if seat.left is not None and seat.left <= 0]
         return [seat for seat in over if not seat.late]

@@ -1,4 +1,4 @@
-"""Any scene as HTML: zones, pieces, links between them, and every legal move as a button."""
+"""Draws any scene as HTML: zones, pieces, the lines between them, and moves as buttons."""
 
 from __future__ import annotations
 
@@ -13,50 +13,70 @@ from heirloom.core.words import Reader, say
 from heirloom.web.assets import MOST_COLUMNS, digest
 from heirloom.web.sprite import BACK
 
-LONG_FACT_LETTERS = 18  # from here on a fact is read as a sentence
-CELL_SIZE = 100  # in which the lines of a tree are drawn
+LONG_FACT_LETTERS = 18  # from this length on a fact is shown as a sentence
+CELL_SIZE = 100  # units of the SVG in which lines are drawn
 
 
 @lru_cache(20_000)
 def escape(text: str) -> str:
-    """Text that can stand in a page; the same names and labels come again and again."""
+    """Escape text for HTML; cached, because the same names and labels recur."""
     return escape_anew(text)
 
 
-class Drawn(NamedTuple):
-    """A spot as it was drawn last; while it looks the same it is not drawn again."""
+class DrawnSpot(NamedTuple):
+    """A spot and its HTML, kept to be used again."""
 
     spot: Spot
-    place: str
+    corner: tuple[int, int] | None  # the first row and column of its zone
     html: str
 
 
+class Drawn:
+    """What was drawn in the last frame, to be used again if it has not changed."""
+
+    def __init__(self) -> None:
+        self.spots: dict[str, DrawnSpot] = {}
+        self.zones: dict[str, tuple[Zone, str]] = {}
+        self.moves: dict[str, tuple[Move, str]] = {}
+
+
 class Brush(NamedTuple):
-    """What drawing needs to know: who reads, where faces are, and the names of pieces."""
+    """What drawing needs: the reader, the faces, and the aliases of pieces."""
 
     reader: Reader
     sprite: str  # the address of the faces
-    faces: Collection[str]  # those that are drawn there
+    faces: Collection[str]  # the faces in that file
     square: bool
     alias: Callable[[str], str]
-    drawn: dict[str, Drawn]  # the spots of the frame before
+    drawn: Drawn  # the last frame
 
     def read(self, words: object) -> str:
-        """Words in the reader's language, safe to stand in a page."""
+        """Words in the reader's language, escaped for HTML."""
         return escape(self.reader.read(words))
 
 
-# Every table draws itself anew at every move: plain strings, and whatever somebody else wrote
-# goes through `read` or `escape` on its way into one of them.
+# Every move redraws the table, so HTML is built from plain strings. All text that players or games
+# provide goes through `read` or `escape`.
 
 
 def draw_zones(zones: Iterable[Zone], brush: Brush, seat: int) -> str:
-    """The table: every zone in its order."""
+    """Zones in their order."""
     return "".join([draw_zone(zone, brush, seat) for zone in zones])
 
 
 def draw_zone(zone: Zone, brush: Brush, seat: int) -> str:
-    """One zone under its title."""
+    """One zone with its title; of a grid, which changes with every move, single spots are kept."""
+    if zone.layout == "grid":
+        return _draw_zone(zone, brush, seat)
+    before = brush.drawn.zones.get(zone.id)
+    if before is not None and before[0] == zone:
+        return before[1]
+    html = _draw_zone(zone, brush, seat)
+    brush.drawn.zones[zone.id] = zone, html
+    return html
+
+
+def _draw_zone(zone: Zone, brush: Brush, seat: int) -> str:
     own = "" if zone.seat is None else " seated mine" if zone.seat == seat else " seated"
     title = brush.read(zone.title)
     if zone.count is not None:
@@ -74,7 +94,7 @@ def draw_zone(zone: Zone, brush: Brush, seat: int) -> str:
 
 
 def _size(zone: Zone) -> tuple[int, int]:
-    """How many rows and columns a board has."""
+    """The numbers of rows and columns of a grid."""
     rows, columns = [spot.row for spot in zone.spots], [spot.column for spot in zone.spots]
     return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
@@ -92,26 +112,23 @@ def _fact(name: object, value: object, brush: Brush) -> str:
 def _spots(zone: Zone, brush: Brush) -> str:
     if zone.layout in ("grid", "tree") and zone.spots:
         return _grid(zone, brush)
-    drawn = "".join([_spot(spot, brush, "") for spot in zone.spots])
+    drawn = "".join([_spot(spot, brush, None, "") for spot in zone.spots])
     return f'<div class="spots">{drawn}</div>'
 
 
 def _grid(zone: Zone, brush: Brush) -> str:
-    """Spots in rows and columns, with lines between relatives."""
-    top, left = min(s.row for s in zone.spots), min(s.column for s in zone.spots)
+    """Spots in rows and columns, with lines between linked pieces."""
+    top, left = min([s.row for s in zone.spots]), min([s.column for s in zone.spots])
     named = zone.layout == "grid"
     drawn = "".join(
-        [
-            _spot(spot, brush, _cell(spot, top, left), spot.id if named else "")
-            for spot in zone.spots
-        ]
+        [_spot(spot, brush, (top, left), spot.id if named else "") for spot in zone.spots]
     )
     lines = _lines(zone, top, left) if zone.links else ""
     return f'<div class="scroll"><div class="spots">{lines}{drawn}</div></div>'
 
 
 def _cell(spot: Spot, top: int, left: int) -> str:
-    """The classes of a column and a row."""
+    """The CSS classes of a spot's column and row."""
     x, y = spot.column - left + 1, spot.row - top + 1
     return f" x{min(x, MOST_COLUMNS)} y{min(y, MOST_COLUMNS)}"
 
@@ -135,7 +152,7 @@ def _lines(zone: Zone, top: int, left: int) -> str:
 
 
 def _line(link: Link, places: dict[str, tuple[int, int]]) -> str:
-    """From one middle to the other; down, across and down again to a child."""
+    """A line between two centres; to a child it goes down, across and down."""
     (x1, y1), (x2, y2) = places[link.first], places[link.second]
     x1, y1, x2, y2 = (v + CELL_SIZE // 2 for v in (x1, y1, x2, y2))
     if link.kind == "couple":
@@ -144,12 +161,14 @@ def _line(link: Link, places: dict[str, tuple[int, int]]) -> str:
     return f"M{x1} {y1}V{middle}H{x2}V{y2}"
 
 
-def _spot(spot: Spot, brush: Brush, place: str, name: str = "") -> str:
-    before = brush.drawn.get(spot.id)
-    if before is not None and before.spot == spot and before.place == place:
+def _spot(spot: Spot, brush: Brush, corner: tuple[int, int] | None, name: str) -> str:
+    if not name:  # its whole zone is kept
+        return _draw_spot(spot, brush, _cell(spot, *corner) if corner else "", "")
+    before = brush.drawn.spots.get(spot.id)
+    if before is not None and before.spot == spot and before.corner == corner:
         return before.html
-    html = _draw_spot(spot, brush, place, name)
-    brush.drawn[spot.id] = Drawn(spot, place, html)
+    html = _draw_spot(spot, brush, _cell(spot, *corner) if corner else "", name)
+    brush.drawn.spots[spot.id] = DrawnSpot(spot, corner, html)
     return html
 
 
@@ -160,7 +179,7 @@ def _draw_spot(spot: Spot, brush: Brush, place: str, name: str) -> str:
 
 
 def _empty(brush: Brush, name: str) -> str:
-    label = brush.read(say("{place}, empty", place=name) if name else say("empty place"))
+    label = brush.read(say("{place}, empty", place=name) if name else say("empty space"))
     return (
         f'<button type="button" class="piece hollow" aria-label="{label}">'
         f"<span>{escape(name)}</span></button>"
@@ -183,7 +202,7 @@ def _piece(piece: Piece, brush: Brush, name: str) -> str:
 
 
 def _told(piece: Piece, label: str, brush: Brush, name: str) -> str:
-    """A piece in words: its place, what it is, and its badges."""
+    """A piece in words, for screen readers: its place, its label and its badges."""
     told = f"{name}, {label}" if name else label
     for badge in piece.badges:
         told += f", {_sign_told(badge, brush)}"
@@ -220,7 +239,7 @@ def _badges(badges: Iterable[Badge], brush: Brush) -> str:
 
 @cache
 def sign(name: str) -> str:
-    """A small charge in the colour of the words around it; nothing where there is none."""
+    """A small icon in the colour of the text; empty if there is no icon of this name."""
     if name not in icons():
         return ""
     address = f"/icons.svg?{digest()}#{escape(name)}"
@@ -233,11 +252,20 @@ def _under(pieces: Iterable[Piece], brush: Brush) -> str:
 
 
 def draw_moves(moves: Iterable[Move], brush: Brush, plain: bool) -> str:
-    """Moves as buttons of a form: those without a path, or those that pieces lead to."""
+    """Moves as buttons: either those without a path, or those with one."""
     return "".join([_move(move, brush) for move in moves if plain == (not move.path)])
 
 
 def _move(move: Move, brush: Brush) -> str:
+    before = brush.drawn.moves.get(move.notation)
+    if before is not None and before[0] == move:
+        return before[1]
+    html = _draw_move(move, brush)
+    brush.drawn.moves[move.notation] = move, html
+    return html
+
+
+def _draw_move(move: Move, brush: Brush) -> str:
     path = " ".join([brush.alias(id) for id in move.path])
     return (
         f'<button class="move" name="move" value="{escape(move.notation)}" data-path="{path}">'

@@ -1,48 +1,61 @@
-"""A driver: lets the bots of a room move and its clocks run."""
+"""A driver: moves the bots of a room and runs its clocks."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable
 from contextlib import suppress
 
-from heirloom.core.log import Entry
 from heirloom.core.mistakes import Mistake
-from heirloom.store.errors import AlreadyWritten, WriteFailed
+from heirloom.store.errors import AlreadyWritten, MatchDeleted, ReadFailed, WriteFailed
+from heirloom.store.log import SavedMatch
+from heirloom.web import metrics
 from heirloom.web.clocks import Clocks
 from heirloom.web.room import Room
+from heirloom.web.seats import TableSeat
 from heirloom.web.thinking import Thinkers, ask
 
-RETRY_SECONDS = 1.0  # until what failed is tried again
+RETRY_SECONDS = 1.0  # before a retry
 
 log = logging.getLogger("heirloom.web")
 
 
 class Driver:
-    """The bots and clocks of one room. It waits `pace` seconds before each move of a bot."""
+    """The bots and clocks of one room; a bot waits `pace` seconds before each move.
+
+    Of all processes that have the room in memory, one drives it: the one that holds its lock.
+    `drive` says whether it is this one, and `claim` asks for the lock.
+    """
 
     def __init__(
-        self, room: Room, entries: Sequence[Entry], thinkers: Thinkers, pace: float
+        self,
+        room: Room,
+        saved: SavedMatch,
+        thinkers: Thinkers,
+        pace: float,
+        claim: Callable[[], None] | None = None,
     ) -> None:
-        self.room, self._thinkers, self._pace = room, thinkers, pace
-        self._clocks = Clocks(room.seats, room.opening.clock, entries)
+        self.room, self._thinkers, self._pace, self._claim = room, thinkers, pace, claim
+        self._clocks = Clocks(room.seats, room.opening.clock, saved.entries)
+        self._age = saved.age
         self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
         self._judging: asyncio.Task[None] | None = None
         self._helped: list[bool] = []  # by seat, when the room last changed
+        self.driving = claim is None
         self.closed = False
         room.before_move.append(self.run_clocks)
         room.after_change.append(self._react)
 
     def close(self) -> None:
-        """Stop everything: the room is left to the store."""
+        """Stop everything; the room remains in the store."""
         self.closed = True
         for task in (*self._thinking.values(), self._judging):
             if task is not None:
                 task.cancel()
 
     def tick(self) -> None:
-        """Let the clocks run, and see who has gone or come back."""
+        """Run the clocks, and notice who has left or come back."""
         self.run_clocks()
         if self._helped != self.room.seats.helped():
             self.room.changed()
@@ -51,25 +64,49 @@ class Driver:
         self._helped = self.room.seats.helped()
         self.wake_bots()
 
+    # Which process drives
+
+    def wants_to_drive(self) -> bool:
+        """Whether there is anything to drive."""
+        return not self.closed and bool(self.room.waiting_on())
+
+    def drive(self, driving: bool) -> None:
+        """Note whether this process drives the room."""
+        begins, self.driving = driving and not self.driving, driving
+        if not driving and self._age:  # another process has run the clocks until now
+            self._clocks.charge(self._waited_for(), self._age)
+        self._age = 0.0
+        if begins:
+            self.wake_bots()
+
     # Bots
 
     def wake_bots(self) -> None:
-        """Let every bot think that is to move."""
+        """Start every bot that is to move."""
+        if self.closed:
+            return
         for seat in self.room.waiting_on():
-            if self._bot_moves(seat) and seat not in self._thinking and not self.closed:
+            if self._is_bots_turn(seat) and seat not in self._thinking:
+                if not self.driving:
+                    assert self._claim is not None
+                    self._claim()
+                    return
                 self._thinking[seat] = asyncio.create_task(self._think(seat))
 
-    def _bot_moves(self, seat: int) -> bool:
+    def _is_bots_turn(self, seat: int) -> bool:
         room = self.room
         return seat >= 0 and seat in room.waiting_on() and room.seats.is_helped(room.seats[seat])
 
+    def _bot_moves(self, seat: int) -> bool:
+        return self.driving and self._is_bots_turn(seat)
+
     async def _think(self, seat: int) -> None:
-        """Let a bot move for as long as it is its turn."""
+        """Move a bot for as long as it is its turn."""
         try:
             while self._bot_moves(seat):
                 await asyncio.sleep(self._pace)
                 await self._move(seat)
-        except WriteFailed:  # the store has said so; the bot tries again
+        except (WriteFailed, ReadFailed, MatchDeleted):  # the store has logged why
             await asyncio.sleep(RETRY_SECONDS)
         except Exception:
             log.exception("a bot failed in room %s", self.room.id)
@@ -81,27 +118,40 @@ class Driver:
     async def _move(self, seat: int) -> None:
         if not self._bot_moves(seat):
             return
-        question = ask(self.room.game, self.room.match.view(seat))
-        notation = await self._thinkers.choose(self.room.seats[seat].helper(), question)
+        room = self.room
+        decision = room.decision(seat)
+        question = ask(room.game, room.match.view(seat))
+        people = [who for one in room.seats.people() for who in one.holders] or [room.id]
+        notation = await self._thinkers.choose(room.seats[seat].helper(), question, people)
         if self._bot_moves(seat):
-            with suppress(Mistake):  # somebody acted meanwhile: the bot thinks again
-                await self.room.play(seat, notation)
+            with suppress(Mistake):  # someone acted meanwhile; the bot thinks again
+                made = await self.room.play_bot(seat, notation, decision)
+                metrics.MOVES.inc("bot", by=made)
 
     # Clocks
 
-    def run_clocks(self) -> None:
-        """Take the time since the last look from those who are waited for, and judge."""
+    def _waited_for(self) -> list[TableSeat]:
         room = self.room
-        waited = [room.seats[seat] for seat in room.waiting_on()] if room.opening.clock else []
-        self._clocks.run([seat for seat in waited if not room.seats.is_helped(seat)])
-        if waited and self._judging is None:
-            for seat in self._clocks.unjudged()[:1]:
-                self._judging = asyncio.create_task(self._judge(seat.number))
+        if not room.opening.clock:
+            return []
+        waited = [room.seats[seat] for seat in room.waiting_on() if seat >= 0]
+        return [seat for seat in waited if not room.seats.is_helped(seat)]
+
+    def run_clocks(self) -> None:
+        """Run the clocks of those who are to move, and record who is out of time."""
+        self._clocks.run(self._waited_for())
+        if self.room.opening.clock and self.room.waiting_on() and self._judging is None:
+            self._judge_next()
+
+    def _judge_next(self) -> None:
+        late = self._clocks.unjudged()[:1]
+        if late and self.driving and not self.closed:
+            self._judging = asyncio.create_task(self._judge(late[0].number))
 
     async def _judge(self, seat: int) -> None:
         try:
             await self.room.run_out(seat)
-        except (AlreadyWritten, WriteFailed):
-            await asyncio.sleep(RETRY_SECONDS)  # the next look at the clocks tries again
+        except (AlreadyWritten, WriteFailed, ReadFailed, MatchDeleted):
+            await asyncio.sleep(RETRY_SECONDS)  # the next tick tries again
         finally:
             self._judging = None

@@ -1,6 +1,9 @@
-"""The faces of cards, one picture for each deck and language."""
+"""The faces of cards: one SVG file per deck and language."""
 
 from __future__ import annotations
+
+import asyncio
+import gzip
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -8,7 +11,9 @@ from starlette.responses import Response
 from heirloom.core import catalogue
 from heirloom.core.words import LANGUAGES
 from heirloom.web import assets, pages
-from heirloom.web.sprite import sprite
+from heirloom.web.sprite import own_sprite
+from heirloom.web.visitors import address
+from heirloom.web.workshop import Workshop
 
 
 async def game_faces(request: Request) -> Response:
@@ -16,17 +21,23 @@ async def game_faces(request: Request) -> Response:
     game, lang = request.path_params["game"], request.path_params["lang"]
     if game not in catalogue.packages() or lang not in LANGUAGES:
         return pages.missing(request)
-    return _picture(sprite(catalogue.package(game), "", lang).file)
+    return _picture(own_sprite(catalogue.package(game), lang).file)
 
 
 async def room_faces(request: Request) -> Response:
-    """The faces of a deck that somebody brought along."""
+    """The faces of a custom deck, drawn by the workshop."""
     table = await pages.find_table(request)
     lang = request.path_params["lang"]
-    if table is None or lang not in LANGUAGES:
+    if table is None or lang not in LANGUAGES or not table.room.opening.box.deck:
         return pages.missing(request)
-    room = table.room
-    return _picture(sprite(room.game.package, room.opening.box.deck, lang).file)
+    workshop: Workshop = request.app.state.workshop
+    packed = (await workshop.draw(table.room.opening.box, address(request)))[lang]
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        answer = _picture(packed)
+        answer.headers["content-encoding"] = "gzip"
+        answer.headers["vary"] = "Accept-Encoding"
+        return answer
+    return _picture(await asyncio.to_thread(gzip.decompress, packed))
 
 
 def _picture(file: bytes) -> Response:

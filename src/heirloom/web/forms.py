@@ -1,7 +1,9 @@
-"""What forms ask for: a new table, a seat, a move; everything here also works without scripts."""
+"""The forms: a new table, a seat, a move. All of them work without scripts."""
 
 from __future__ import annotations
 
+import asyncio
+import re
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
@@ -9,77 +11,138 @@ from starlette.responses import RedirectResponse, Response
 
 from heirloom.bots import LEVELS
 from heirloom.core import catalogue
+from heirloom.core.box import Box
+from heirloom.core.decks import edition
 from heirloom.core.game import DEALER, WATCHER
 from heirloom.core.mistakes import Mistake
-from heirloom.core.words import LANGUAGES, Reader, say
+from heirloom.core.words import LANGUAGES, Phrase, Reader, say
 from heirloom.store.log import SavedSeat
 from heirloom.web.answers import answer
-from heirloom.web.messages import Leave, read_form
+from heirloom.web.messages import Hint, Leave, read_form
 from heirloom.web.notes import note_of
-from heirloom.web.pages import THEMES, find_table, missing, options_page
-from heirloom.web.rate_limits import RateLimit
-from heirloom.web.refusals import TOO_MUCH, refusal
+from heirloom.web.pages import (
+    ROOM_ID,
+    THEMES,
+    find_table,
+    missing,
+    options_page,
+    printed_lid,
+    table_page,
+)
+from heirloom.web.rate_limits import RateLimit, VisitorLimit
+from heirloom.web.refusals import TOO_MANY_TABLES, TOO_MUCH, refusal
+from heirloom.web.room import Room
 from heirloom.web.seats import DEFAULT_BOT, new_seat
 from heirloom.web.table import Table
-from heirloom.web.tables import Tables
+from heirloom.web.tables import Tables, Unreadable
+from heirloom.web.turns import Busy, Turns
 from heirloom.web.visitors import COOKIE_SECONDS, address, language, visitor
+from heirloom.web.workshop import Workshop
 
-NOT_UNDERSTOOD = say("The server does not understand this.")
+NOT_UNDERSTOOD = say("The server does not understand this request.")
 NAME_LETTERS = 24
 MOST_FIELDS = 99
+SMALL_FORM_BYTES = 16 * 1024  # larger forms are parsed in a thread
 MOST_MINUTES = 180  # on a clock
+NUMBER = re.compile(r"[0-9]{1,4}")
+GIVEN_LETTERS = 40  # of invalid input that are quoted back
 
 
 async def read_fields(request: Request) -> dict[str, str]:
     """The fields of a form."""
-    text = (await request.body()).decode("utf-8", "replace")
-    return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    body = await request.body()
+    if len(body) > SMALL_FORM_BYTES:
+        return await asyncio.to_thread(_parse, body)
+    return _parse(body)
+
+
+def _parse(body: bytes) -> dict[str, str]:
+    text = body.decode("utf-8", "replace")
+    try:
+        return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError as error:
+        raise Mistake(say("This form has more than {n} fields.", n=MOST_FIELDS)) from error
+
+
+def _number(what: Phrase, given: str, lowest: int, highest: int) -> int:
+    """A number from a form, within its range."""
+    if NUMBER.fullmatch(given.strip()) and lowest <= int(given) <= highest:
+        return int(given)
+    raise Mistake(
+        say(
+            "{what}: enter a whole number from {lowest} to {highest}, not “{given}”.",
+            what=what,
+            lowest=lowest,
+            highest=highest,
+            given=given[:GIVEN_LETTERS],
+        )
+    )
 
 
 def clean(name: str) -> str:
-    """A name as it may stand at a table."""
+    """A name without control characters and extra spaces, cut to its limit."""
     return " ".join("".join(c for c in name if c.isprintable()).split())[:NAME_LETTERS]
 
 
 def to_table(table: Table) -> Response:
-    """Back to the table."""
+    """Redirect to the table."""
     return RedirectResponse(f"/t/{table.room.id}", 303)
 
 
+async def to_its_table(request: Request) -> Response:
+    """Redirect to the table when the response to a form is reloaded."""
+    id: str = request.path_params["id"]
+    return RedirectResponse(f"/t/{id}", 303) if ROOM_ID.fullmatch(id) else missing(request)
+
+
 async def open_table(request: Request) -> Response:
-    """Open a table: at once against bots, or as the options say."""
+    """Open a table, against bots unless the form says otherwise."""
     tables: Tables = request.app.state.tables
-    openings: RateLimit = request.app.state.openings
+    openings: VisitorLimit = request.app.state.openings
     fields = await read_fields(request)
     name = fields.get("game", "")
     if name not in catalogue.packages():
         return missing(request)
-    if not openings.take(address(request)):
-        return refusal(request, TOO_MUCH, 429)
+    if not openings.take(request):
+        return refusal(request, TOO_MANY_TABLES, 429)
     try:
         seats = _seats(name, fields)
-        options = {
-            key.removeprefix("option-"): value
-            for key, value in fields.items()
-            if key.startswith("option-")
-        }
-        deck = fields.get("deck", "").replace("\r\n", "\n").strip()
-        box = catalogue.open_game(name, options, deck).box
-        clock = min(int(fields.get("clock") or 0), MOST_MINUTES)
+        clock = _number(say("Minutes per player"), fields.get("clock") or "0", 0, MOST_MINUTES)
+        box = await _box(request, name, fields)
         table = await tables.open(box, seats, clock=clock)
-    except (Mistake, ValueError) as mistake:
-        why = mistake.why if isinstance(mistake, Mistake) else str(mistake)
+    except Mistake as mistake:
         reader = Reader(language(request), (), catalogue.package(name))
-        return options_page(request, name, reader.read(why))
+        status = 503 if isinstance(mistake, Busy) else 422
+        deck = fields.get("deck", "")
+        return options_page(request, name, reader.read(mistake.why), status, deck)
     mine = next((seat for seat in range(len(seats)) if fields.get(f"seat-{seat}") == "me"), 0)
     await table.room.sit(mine, visitor(request), clean(fields.get("name", "")))
     return to_table(table)
 
 
+async def _box(request: Request, name: str, fields: dict[str, str]) -> Box:
+    """The box that a form asks for; a custom deck is first checked in the workshop."""
+    options = {
+        key.removeprefix("option-")[:GIVEN_LETTERS]: value[:GIVEN_LETTERS]
+        for key, value in fields.items()
+        if key.startswith("option-")
+    }
+    deck = fields.get("deck", "").replace("\r\n", "\n").strip()
+    deck = deck or edition(catalogue.package(name), fields.get("edition", "")).strip()
+    box = catalogue.box_of(name, options, f"{deck}\n" if deck else "")
+    if deck:
+        decks: RateLimit = request.app.state.decks
+        workshop: Workshop = request.app.state.workshop
+        if not decks.take(address(request)):
+            raise Mistake(TOO_MUCH)
+        await workshop.draw(box, address(request))
+    return box
+
+
 def _seats(game: str, fields: dict[str, str]) -> list[SavedSeat]:
-    """Who sits where: as chosen, else the visitor first and bots at every other seat."""
-    fewest, most = catalogue.lid(game).seats
-    count = min(max(int(fields.get("seats") or fewest), fewest), most)
+    """Who sits where: as chosen, else the visitor first and bots in the other seats."""
+    fewest, most = printed_lid(game).seats
+    count = _number(say("Number of players"), fields.get("seats") or str(fewest), fewest, most)
     chosen = [
         fields.get(f"seat-{seat}", "me" if seat == 0 else DEFAULT_BOT) for seat in range(count)
     ]
@@ -89,7 +152,7 @@ def _seats(game: str, fields: dict[str, str]) -> list[SavedSeat]:
 
 
 async def act(request: Request) -> Response:
-    """A move, a hint, a word: what a socket can ask for, asked by a form."""
+    """Any message that can also come by socket: a move, a hint, a chat message."""
     table = await find_table(request)
     if table is None:
         return missing(request)
@@ -99,28 +162,27 @@ async def act(request: Request) -> Response:
     seat = table.room.seats.of(who)
     note = await answer(table, seat, message)
     if note is not None:
-        table.presenter.notes[who] = table.presenter.note(note, seat, language(request))
+        return table_page(request, table, note, 200 if isinstance(message, Hint) else 422)
     return RedirectResponse("/", 303) if isinstance(message, Leave) else to_table(table)
 
 
 async def sit(request: Request) -> Response:
-    """Take a free seat."""
+    """Take an empty seat."""
     table = await find_table(request)
     if table is None:
         return missing(request)
     fields, who = await read_fields(request), visitor(request)
     try:
-        await table.room.sit(int(fields.get("seat", "")), who, clean(fields.get("name", "")))
+        last = table.room.opening.seats - 1
+        seat = _number(say("Seat"), fields.get("seat", ""), 0, last)
+        await table.room.sit(seat, who, clean(fields.get("name", "")))
     except Mistake as mistake:
-        note = table.presenter.note(note_of(mistake), WATCHER, language(request))
-        table.presenter.notes[who] = note
-    except (ValueError, IndexError):
-        return refusal(request, NOT_UNDERSTOOD, 400)
+        return table_page(request, table, note_of(mistake), 422)
     return to_table(table)
 
 
 async def start(request: Request) -> Response:
-    """Begin: bots take what is free."""
+    """Begin the game; bots take the empty seats."""
     table = await find_table(request)
     if table is None:
         return missing(request)
@@ -130,7 +192,7 @@ async def start(request: Request) -> Response:
 
 
 async def take_device(request: Request) -> Response:
-    """Give this device the seat that its key opens."""
+    """Let this device play in the seat with this key."""
     table = await find_table(request)
     keys = [seat.key for seat in table.room.seats] if table else []
     if table is None or request.path_params["key"] not in keys:
@@ -140,50 +202,68 @@ async def take_device(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """Once more, everybody one seat further."""
+    """Open a rematch in which everybody moves one seat on."""
     table = await find_table(request)
     if table is None:
         return missing(request)
     tables: Tables = request.app.state.tables
-    if not table.room.over or table.room.seats.of(visitor(request)) == WATCHER:
+    if table.room.seats.of(visitor(request)) == WATCHER or not await _is_over(table.room):
         return to_table(table)
     return to_table(await tables.rematch(table.room))
 
 
 async def forget(request: Request) -> Response:
-    """Delete a game, as one of its players asks."""
+    """Delete a finished game at the request of one of its players."""
     table = await find_table(request)
     if table is None or table.room.seats.of(visitor(request)) == WATCHER:
         return missing(request)
+    if not await _is_over(table.room):
+        return refusal(request, say("A game can only be deleted once it is over."), 409)
     tables: Tables = request.app.state.tables
     await tables.forget(table.room)
     return RedirectResponse("/", 303)
 
 
+async def _is_over(room: Room) -> bool:
+    """Whether a match is over, including moves of other processes."""
+    if not room.over:
+        await room.catch_up()
+    return room.over
+
+
+async def let_go(request: Request) -> Response:
+    """Remove an unreadable match from the visitor's list; its log is kept."""
+    tables: Tables = request.app.state.tables
+    try:
+        table = await find_table(request)
+    except Unreadable:
+        await tables.store.let_go(request.path_params["id"], visitor(request))
+        return RedirectResponse("/", 303)
+    return missing(request) if table is None else to_table(table)
+
+
 async def fork(request: Request) -> Response:
-    """Play on from a move of a finished game, against bots."""
+    """Open a table that continues from a move of a finished game, against bots."""
     table = await find_table(request)
     if table is None or not table.room.over:
         return missing(request)
     tables: Tables = request.app.state.tables
     fields = await read_fields(request)
-    try:
-        ply, seat = int(fields.get("ply", "")), int(fields.get("seat", "0"))
-    except ValueError:
-        return refusal(request, NOT_UNDERSTOOD, 400)
     opening, log = table.room.opening, table.room.match.log
-    ply = min(max(ply, 0), len(log))
+    ply = _number(say("Move number"), fields.get("ply", ""), 0, len(log))
+    mine = _number(say("Seat"), fields.get("seat", "0"), 0, opening.seats - 1)
     while ply < len(log) and log[ply].seat == DEALER:
         ply += 1
-    mine = seat if 0 <= seat < opening.seats else 0
     seats = [new_seat(bot="" if one == mine else DEFAULT_BOT) for one in range(opening.seats)]
-    new = await tables.open(opening.box, seats, past=log[:ply])
+    replays: Turns = request.app.state.replays
+    async with replays.turn(address(request)):
+        new = await tables.open(opening.box, seats, past=log[:ply])
     await new.room.sit(mine, visitor(request), "")
     return to_table(new)
 
 
 async def prefer(request: Request) -> Response:
-    """Keep somebody's language or colours."""
+    """Remember the visitor's language or theme."""
     fields = await read_fields(request)
     back = fields.get("here", "/")
     back = back if back.startswith("/") and not back.startswith("//") else "/"

@@ -1,17 +1,19 @@
-"""The parts of a frame: the whole table as one seat sees it."""
+"""The parts of a frame: everything that one seat's screen shows."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from heirloom.bots import LEVELS
 from heirloom.core.game import WATCHER
 from heirloom.core.scene import Scene, Zone
-from heirloom.core.words import Who, say
+from heirloom.core.words import Phrase, Who, say, say_n
 from heirloom.web.arrange import Arranged, Fact
 from heirloom.web.draw import Brush, draw_moves, draw_zones, sign
 from heirloom.web.room import Room
 from heirloom.web.seats import TableSeat
+from heirloom.web.standing import TakeBack
 from heirloom.web.story_lines import clause_link
 from heirloom.web.words import PHRASES, page_words
 
@@ -22,7 +24,8 @@ TOOLS = """<form class="tools do" method="post" action="/t/{id}/do">
 <button type="button" class="look js-only" aria-pressed="false">{look}</button>
 <details class="more"><summary>{more}</summary><div>
 <button name="do" value="leave">{leave}</button>
-<button name="do" value="resign" class="danger">{resign_sure}</button>
+<details class="sure"><summary>{resign}</summary>
+<button name="do" value="resign" class="danger">{resign_sure}</button></details>
 </div></details></form>"""
 AGAIN = (
     """<form method="post" action="/t/{id}/rematch"><button class="big">{again}</button></form>"""
@@ -33,32 +36,52 @@ AFTER = """<nav class="after" aria-label="{over}">{again_form}
 <a class="button" href="/t/{id}/check">{check}</a></nav>"""
 
 
+class Turn(NamedTuple):
+    """Whose turn it is, or who has won."""
+
+    over: bool
+    waiting: list[int]  # the seats that must act
+    winners: list[int]
+
+
+def turn_of(room: Room) -> Turn:
+    """Whose turn it is now."""
+    over = room.over
+    return Turn(over, room.waiting_on(), room.winners() if over else [])
+
+
 def stage(room: Room) -> str:
-    """What a page is built around; when it changes, the page is fetched anew."""
+    """The stage of a table; when it changes, the page reloads."""
     return "playing" if room.started else f"waiting {' '.join(map(str, room.seats.free()))}"
 
 
 # The board
 
 
-def scene_for(room: Room, seat: int) -> Scene:
-    """What a seat sees; before the game begins there is nothing on the table."""
+def scene_for(room: Room, now: Turn, seat: int) -> Scene:
+    """What a seat sees; nothing before the game begins."""
     if not room.started:
-        waiting = say("The game begins once everybody sits, or when you say so.")
-        return Scene(zones=[], prompt=waiting, clause="")
+        return Scene(zones=[], prompt=_before_start(seat), clause="")
     scene = room.game.scene(room.match.view(seat))
-    if room.over:
+    if now.over or room.frozen is not None:
         scene.moves = []
     return scene
 
 
-def draw_moment(room: Room, scene: Scene, seat: int, lang: str, brush: Brush) -> str:
-    """What is asked now, and by whom."""
-    return _prompt(room, scene, seat, brush) + _asking(room, seat, brush, lang)
+def _before_start(seat: int) -> Phrase:
+    if seat == WATCHER:
+        return say("The game begins when every seat is taken.")
+    return say("The game begins when every seat is taken, or when you press Begin.")
+
+
+def draw_moment(room: Room, now: Turn, scene: Scene, seat: int, lang: str, brush: Brush) -> str:
+    """The prompt, and a request of another player."""
+    asking = "" if now.over else _asking(room, seat, brush, lang)
+    return _prompt(room, now, scene, seat, brush) + asking
 
 
 def draw_board(room: Room, scene: Scene, laid: Arranged, seat: int, lang: str, brush: Brush) -> str:
-    """The zones, the own hand, and what can be done."""
+    """The zones, the reader's hand and the possible moves."""
     if not room.started:
         return ""
     return (
@@ -69,7 +92,7 @@ def draw_board(room: Room, scene: Scene, laid: Arranged, seat: int, lang: str, b
 
 
 def draw_field(laid: Arranged, brush: Brush, seat: int, field: list[Zone], ply: int = 0) -> str:
-    """The cloth, with boards and rows on it, and the piles below them."""
+    """The cloth with its zones, and the piles below them."""
     piles = f'<div class="piles">{draw_zones(laid.piles, brush, seat)}</div>' if laid.piles else ""
     return (
         f'<div class="zones" data-ply="{ply}">'
@@ -77,23 +100,46 @@ def draw_field(laid: Arranged, brush: Brush, seat: int, field: list[Zone], ply: 
     )
 
 
-def _prompt(room: Room, scene: Scene, seat: int, brush: Brush) -> str:
-    marks = " yours" if seat in room.waiting_on() else ""
-    marks += " over" if room.over else ""
-    words = scene.prompt
-    if quitters := room.given_up():
-        words = say("{who} has resigned.", who=[Who(one) for one in quitters])
-    link = clause_link(room.game.name, scene.clause) if scene.clause else ""
+def _prompt(room: Room, now: Turn, scene: Scene, seat: int, brush: Brush) -> str:
+    marks = " yours" if seat in now.waiting else ""
+    marks += " over" if now.over else ""
+    words, clause = scene.prompt, scene.clause
+    if room.frozen is not None:
+        words = room.frozen.why
+    elif room.given_up():
+        words, clause = resignation(room, seat), ""
+    link = clause_link(room.game.name, clause) if clause else ""
     return f'<p class="prompt{marks}" id="prompt"><span>{brush.read(words)}</span> {link}</p>'
 
 
+def resignation(room: Room, seat: int) -> Phrase:
+    """Who ended a match by resigning and who wins, as one seat reads it."""
+    quitters, winners = room.given_up(), room.winners()
+    who, others = [Who(one) for one in quitters], [Who(one) for one in winners]
+    if not winners:
+        return say("Both players resigned. Nobody wins.")
+    if seat in quitters:
+        return say("You resigned. {winner} wins.", winner=others)
+    if seat in winners:
+        return say("{who} resigned. You win.", who=who)
+    return say("{who} resigned. {winner} wins.", who=who, winner=others)
+
+
 def _asking(room: Room, seat: int, brush: Brush, lang: str) -> str:
-    asked = room.take_back
-    if asked is None:
-        return ""
+    """A request to take a move back, with its answer for whoever asked."""
+    if room.declined is not None and room.declined.asker == seat:
+        words = say("{who} declined. Your move stands.", who=Who(room.declined.by))
+        return f'<p class="declined" role="status">{brush.read(words)}</p>'
+    return _request(room, room.take_back, seat, brush, lang) if room.take_back else ""
+
+
+def _request(room: Room, asked: TakeBack, seat: int, brush: Brush, lang: str) -> str:
     words = page_words(lang)
-    text = brush.read(say("{who} asks to take the last move back.", who=Who(asked.seat)))
-    buttons = ""
+    if seat == asked.seat:
+        said = say("You asked to take back your last move. Waiting for an answer.")
+    else:
+        said = say("{who} asks to take back the last move.", who=Who(asked.seat))
+    text, buttons = brush.read(said), ""
     if seat in room.must_agree(asked.seat) and seat not in asked.agreed:
         buttons = (
             f'<button name="do" value="agree">{words["agree"]}</button>'
@@ -106,7 +152,7 @@ def _asking(room: Room, seat: int, brush: Brush, lang: str) -> str:
 
 
 def _actions(room: Room, scene: Scene, seat: int, brush: Brush, lang: str) -> str:
-    """Plain buttons at the thumb; every other move in a list that also works without scripts."""
+    """Moves without a path as buttons; the others in a list, for pages without scripts."""
     if not scene.moves:
         return ""
     words = page_words(lang)
@@ -126,12 +172,12 @@ def _actions(room: Room, scene: Scene, seat: int, brush: Brush, lang: str) -> st
 # Around it
 
 
-def draw_tools(room: Room, seat: int, lang: str) -> str:
-    """What else one can do: while it is played, and after it."""
-    if not room.started or (seat == WATCHER and not room.over):
+def draw_tools(room: Room, now: Turn, seat: int, lang: str) -> str:
+    """The buttons beside the moves, during the game and after it."""
+    if not room.started or (seat == WATCHER and not now.over):
         return ""
     words = page_words(lang) | {"id": room.id, "command": f"tool-{seat}-{room.written}"}
-    if not room.over:
+    if not now.over:
         return TOOLS.format_map(words)
     words["again"] = words["join_rematch"] if room.rematch else words["rematch"]
     words["again_form"] = AGAIN.format_map(words) if seat != WATCHER else ""
@@ -139,35 +185,38 @@ def draw_tools(room: Room, seat: int, lang: str) -> str:
 
 
 def draw_seats(
-    room: Room, seat: int, lang: str, brush: Brush, standings: Mapping[int, list[Fact]]
-) -> str:
-    """Who sits where, whose move it is, and how it stands between them."""
+    room: Room, now: Turn, seat: int, lang: str, brush: Brush,
+    standings: Mapping[int, list[Fact]],
+) -> str:  # fmt: skip
+    """The players: who sits where, whose turn it is, and the score."""
     words = page_words(lang)
-    waiting = room.waiting_on()
     rows = "".join(
-        f'<li class="seat{_marks(one, seat, waiting)}">'
-        f"{_seat(room, one, one.number == seat, one.number in waiting, brush, words)}"
-        f"{_standing(standings.get(one.number, []), brush)}</li>"
-        for one in room.seats
+        [
+            f'<li class="seat{_marks(one, seat, now.waiting)}">'
+            f"{_seat(room, now, one, one.number == seat, brush, words)}"
+            f"{_facts(standings.get(one.number, []), brush)}</li>"
+            for one in room.seats
+        ]
     )
-    return f'<ul class="seats" aria-label="{words["seats"]}">{rows}</ul>'
+    return f'<ul class="seats" aria-label="{words["players"]}">{rows}</ul>'
 
 
 def _seat(
-    room: Room, seat: TableSeat, own: bool, to_move: bool, brush: Brush, words: Mapping[str, str]
+    room: Room, now: Turn, seat: TableSeat, own: bool, brush: Brush, words: Mapping[str, str]
 ) -> str:
-    won = room.over and seat.number in room.winners()
+    to_move = seat.number in now.waiting
     facts = [brush.read(room.seats.side(seat.number))] if _plays_as(room, seat) else []
     facts += [words["you"]] if own else []
     facts += [words["free"]] if seat.free else []
     if not seat.person and seat.bot:
         facts.append(f"{words['bot']}, {brush.read(LEVELS.get(seat.bot, seat.bot))}")
-    if seat.person and room.started and not room.over and room.seats.is_helped(seat):
+    if seat.person and room.started and not now.over and room.seats.is_helped(seat):
         facts.append(words[_absence(seat)])
     wins = room.opening.wins
-    facts += [f"{words['games_won']} {wins[seat.number]}"] if any(wins) else []
+    if any(wins):
+        facts.append(brush.read(say_n("{n} win", "{n} wins", wins[seat.number])))
     return (
-        f'<span class="who">{sign("crown") if won else ""}'
+        f'<span class="who">{sign("crown") if seat.number in now.winners else ""}'
         f"{brush.read(Who(seat.number))}</span> <small>{', '.join(facts)}</small>"
         f"{_turn(words) if to_move else ''}"
         f"{_clock(seat, to_move)}"
@@ -175,7 +224,7 @@ def _seat(
 
 
 def _absence(seat: TableSeat) -> str:
-    """Why a bot plays for somebody."""
+    """Why a bot plays for a person, as a key of the words."""
     if seat.resigned:
         return "resigned"
     return "late" if seat.out() else "away"
@@ -186,7 +235,7 @@ def _turn(words: Mapping[str, str]) -> str:
 
 
 def _plays_as(room: Room, seat: TableSeat) -> bool:
-    """Whether somebody's own name hides which side is theirs."""
+    """Whether the side must be shown beside a player's name."""
     return bool(seat.name) and room.seats.have_sides()
 
 
@@ -194,9 +243,11 @@ def _marks(one: TableSeat, seat: int, waiting: list[int]) -> str:
     return (" own" if one.number == seat else "") + (" turn" if one.number in waiting else "")
 
 
-def _standing(facts: list[Fact], brush: Brush) -> str:
-    """How a seat stands, in a few figures."""
-    told = "".join(f"<div><dt>{brush.read(n)}</dt><dd>{brush.read(v)}</dd></div>" for n, v in facts)
+def _facts(facts: list[Fact], brush: Brush) -> str:
+    """Short facts about a seat."""
+    told = "".join(
+        [f"<div><dt>{brush.read(n)}</dt><dd>{brush.read(v)}</dd></div>" for n, v in facts]
+    )
     return f"<dl>{told}</dl>" if told else ""
 
 
@@ -211,7 +262,7 @@ def _clock(seat: TableSeat, running: bool) -> str:
 
 
 def draw_talk(room: Room, brush: Brush) -> str:
-    """What was said at the table."""
+    """The chat."""
     rows = [
         f"<li><b>{brush.read(Who(saying.seat))}</b>"
         f" {brush.read(PHRASES.get(saying.phrase, saying.text))}</li>"

@@ -1,7 +1,8 @@
-"""The guard before every page: whose page asks, how much may be sent, what browsers may do."""
+"""Middleware that checks the origin and size of requests and sets security headers."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,11 +13,13 @@ from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from heirloom.core.words import say
-from heirloom.web.rate_limits import RateLimit
-from heirloom.web.refusals import TOO_MUCH, refusal
-from heirloom.web.visitors import address, give_cookie
+from heirloom.web import metrics
+from heirloom.web.rate_limits import VisitorLimit
+from heirloom.web.refusals import TOO_LARGE, TOO_MUCH, refusal
+from heirloom.web.visitors import give_cookie
 
-BODY_BYTES = 256 * 1024  # a deck of one's own is the largest thing anybody sends
+BODY_BYTES = 256 * 1024  # a custom deck is the largest request
+HOST = re.compile(r"([\w.-]{1,253}|\[[0-9a-fA-F:.]{2,45}\])(:[0-9]{1,5})?", re.ASCII)
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
@@ -37,15 +40,29 @@ def same_origin(headers: Headers) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-    return urlsplit(origin).netloc == headers.get("host", "")
+    try:
+        return urlsplit(origin).netloc == headers.get("host", "")
+    except ValueError:  # not an address
+        return False
+
+
+def is_host(name: str) -> bool:
+    """Whether this is a valid host name; links on the pages contain it."""
+    try:
+        return bool(HOST.fullmatch(name)) and urlsplit(f"//{name}").port != 0
+    except ValueError:
+        return False
+
+
+class TooLarge(Exception):
+    """The body of a request is too large."""
 
 
 class Guard:
-    """Gives every answer its headers and every visitor a cookie, and limits what comes in."""
+    """Adds headers and the visitor's cookie to responses, and limits requests."""
 
-    def __init__(self, app: ASGIApp, posts: int) -> None:
-        self.app = app
-        self.posts = RateLimit(posts)
+    def __init__(self, app: ASGIApp, posts: VisitorLimit) -> None:
+        self.app, self.posts = app, posts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -60,27 +77,34 @@ class Guard:
         await self.app(scope, _limited(receive), _with_headers(send, cookie))
 
     def _refusal(self, method: str, request: HTTPConnection) -> HTMLResponse | None:
+        if not is_host(request.headers.get("host", "localhost")):
+            return refusal(request, say("This server does not have that name."), 400)
         if method in ("GET", "HEAD"):
             return None
         if not same_origin(request.headers):
-            return refusal(request, say("This was asked by a page of another site."), 403)
-        if not self.posts.take(address(request)):
+            metrics.REFUSALS.inc("origin")
+            return refusal(request, say("This request came from another website."), 403)
+        if not self.posts.take(request):
+            metrics.REFUSALS.inc("posts")
             return refusal(request, TOO_MUCH, 429)
         length = request.headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > BODY_BYTES:
-            return refusal(request, say("This is too large."), 413)
+        if not length.isdecimal() or len(length) > 9 or int(length) > BODY_BYTES:
+            metrics.REFUSALS.inc("size")
+            return refusal(request, TOO_LARGE, 413)
         return None
 
 
 def _limited(receive: Receive) -> Receive:
-    """A body that ends where it becomes too large."""
+    """Stop reading a body that is too large."""
     size = 0
 
     async def take() -> Message:
         nonlocal size
         message = await receive()
         size += len(message.get("body", b""))
-        return {"type": "http.disconnect"} if size > BODY_BYTES else message
+        if size > BODY_BYTES:
+            raise TooLarge
+        return message
 
     return take
 

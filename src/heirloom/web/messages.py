@@ -1,4 +1,4 @@
-"""What people ask of a table, by socket or by form."""
+"""The messages of players to a table, by socket or by form."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-Command = Annotated[str, Meta(pattern=r"^[\x21-\x7e]{1,64}$")]
+Command = Annotated[str, Meta(pattern=r"^[\x21-\x7e]{1,64}\Z")]
 Alias = Annotated[str, Meta(max_length=32)]
 
 
 class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
-    """Something that is asked of a table; what has the same command is done once."""
+    """A message; those with the same command are carried out once."""
 
     command: Command | None = None
 
@@ -25,20 +25,20 @@ class Play(Message, tag="play"):
 
 
 class Press(Message, tag="press"):
-    """Press pieces that lead to no move: say why."""
+    """Press pieces that lead to no move, to learn why."""
 
     path: Annotated[list[Alias], Meta(min_length=1, max_length=8)]
 
 
 class Talk(Message, tag="say"):
-    """Say something."""
+    """Send a chat message."""
 
     text: Annotated[str, Meta(max_length=300)] = ""
     phrase: Annotated[str, Meta(max_length=32)] = ""
 
 
 class Hint(Message, tag="hint"):
-    """Ask for advice."""
+    """Ask for a hint."""
 
 
 class Back(Message, tag="back"):
@@ -46,19 +46,19 @@ class Back(Message, tag="back"):
 
 
 class Agree(Message, tag="agree"):
-    """Let somebody take back."""
+    """Agree to a take-back."""
 
 
 class Decline(Message, tag="decline"):
-    """Do not let somebody take back."""
+    """Decline a take-back."""
 
 
 class Resign(Message, tag="resign"):
-    """Give up."""
+    """Resign."""
 
 
 class Leave(Message, tag="leave"):
-    """Get up; a bot plays on until one comes back."""
+    """Leave the table; a bot plays until the player comes back."""
 
 
 AnyMessage = Play | Press | Talk | Hint | Back | Agree | Decline | Resign | Leave
@@ -67,7 +67,7 @@ _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
 
 
 def read(text: str | bytes) -> AnyMessage | None:
-    """The message that a text says, or nothing where it says none."""
+    """Parse a message; None if it is not valid."""
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -75,7 +75,7 @@ def read(text: str | bytes) -> AnyMessage | None:
 
 
 def read_form(fields: dict[str, str]) -> AnyMessage | None:
-    """The message that a form says."""
+    """Read a message from a form; None if it is not valid."""
     fields = {"do": "play", **fields} if "move" in fields else fields
     try:
         found: AnyMessage = msgspec.convert(fields, AnyMessage)

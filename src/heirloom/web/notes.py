@@ -1,4 +1,4 @@
-"""A note: what one person alone is told, such as a refusal with its clause or a hint."""
+"""A note: a message for one person, such as a refusal with its clause or a hint."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from heirloom.web.story_lines import clause_link
 
 
 class Note(NamedTuple):
-    """Sentences for one person, the clause that they stand on, and pieces to point at."""
+    """Sentences for one person, their clause, and pieces to highlight."""
 
     sentences: Sequence[object]
     clause: str = ""
-    path: Sequence[str] | None = None  # the pieces of a move that is advised
+    path: Sequence[str] | None = None  # of the suggested move
 
 
 def note_of(mistake: Mistake) -> Note:
-    """Why something was not done."""
+    """A mistake as a note."""
     return Note([mistake.why], mistake.clause if isinstance(mistake, Illegal) else "")
 
 

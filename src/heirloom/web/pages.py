@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
@@ -15,21 +16,27 @@ from starlette.responses import HTMLResponse, Response
 
 from heirloom.bots import LEVELS
 from heirloom.core import catalogue
+from heirloom.core.cards import Lid
+from heirloom.core.decks import earlier_decks
 from heirloom.core.game import WATCHER
 from heirloom.core.languages import language_name
-from heirloom.core.words import LANGUAGES, Reader
+from heirloom.core.mistakes import Mistake
+from heirloom.core.words import LANGUAGES, Reader, say
+from heirloom.store.log import Held
 from heirloom.web.assets import digest
 from heirloom.web.frame import stage
+from heirloom.web.notes import Note
 from heirloom.web.room import Room
 from heirloom.web.rulesheet import rule_sheet, show
-from heirloom.web.sprite import BACK, FIELDS, sprite
+from heirloom.web.sprite import BACK, FIELDS, own_sprite
 from heirloom.web.table import Table
-from heirloom.web.tables import Tables
+from heirloom.web.tables import Tables, Unreadable
 from heirloom.web.visitors import language, visitor
-from heirloom.web.words import PHRASES, in_language
+from heirloom.web.words import PHRASES, in_language, page_words
 
 HERE = Path(__file__).parent
 THEMES = ("auto", "light", "dark")
+ROOM_ID = re.compile(r"[\w-]{1,40}", re.ASCII)
 OWN_TABLES_SHOWN = 8  # in the lobby, the newest ones
 
 templates = Environment(
@@ -42,7 +49,7 @@ templates = Environment(
 
 
 def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
-    """A page in the reader's language and colours."""
+    """A page in the visitor's language and theme."""
     lang = language(request)
     theme = request.cookies.get("theme", "auto")
     values |= {
@@ -51,56 +58,86 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
         "theme": theme if theme in THEMES else "auto",
         "themes": THEMES,
         "w": in_language(lang),
-        "here": request.url.path,
+        "here": request.scope["path"],
         "digest": digest(),
     }
     return HTMLResponse(templates.get_template(name).render(values), status)
 
 
 def missing(request: Request, error: Exception | None = None) -> Response:
-    """There is nothing here."""
+    """404: there is no such page or table."""
     return page(request, "missing.html", 404)
 
 
+def unreadable(request: Request, error: Exception) -> Response:
+    """410: a match that cannot be opened, why, and a button to remove it from the list."""
+    assert isinstance(error, Mistake)
+    why = Reader(language(request), (), error.package).read(error.why)
+    return page(request, "unreadable.html", 410, why=why, id=request.path_params["id"])
+
+
 async def find_table(request: Request) -> Table | None:
-    """The table that an address names."""
+    """The table in the address of a request."""
     tables: Tables = request.app.state.tables
-    return await tables.find(request.path_params["id"])
+    id: str = request.path_params["id"]
+    return await tables.find(id) if ROOM_ID.fullmatch(id) else None
 
 
 # The lobby
 
 
 async def lobby(request: Request) -> Response:
-    """All boxes on one shelf, and the tables where this visitor sits."""
+    """All games, and the tables of this visitor."""
     tables: Tables = request.app.state.tables
     lang, who = language(request), visitor(request)
     own = []
-    for id in await tables.store.held_by(who):
-        table = await tables.find(id)
+    for held in (await tables.store.held_by(who))[:OWN_TABLES_SHOWN]:
+        try:
+            table = await tables.find(held.match)
+        except Unreadable:
+            own.append(_broken_table(held, lang))
+            continue
         if table is not None:
             own.append(_own_table(table.room, table.room.seats.of(who), lang))
     boxes = [lid(name, lang, place) for place, name in enumerate(catalogue.names())]
-    return page(request, "lobby.html", boxes=boxes, tables=own[:OWN_TABLES_SHOWN])
+    return page(request, "lobby.html", boxes=boxes, tables=own)
 
 
 def _own_table(room: Room, seat: int, lang: str) -> dict[str, object]:
     names = room.seats.names(lang)
     return {
         "id": room.id,
-        "title": Reader(lang, (), room.game.package).read(catalogue.lid(room.game.name).title),
+        "title": Reader(lang, (), room.game.package).read(printed_lid(room.game.name).title),
         "others": ", ".join(name for other, name in enumerate(names) if other != seat),
         "turn": seat in room.waiting_on(),
         "over": room.over,
+        "broken": False,
     }
+
+
+def _broken_table(held: Held, lang: str) -> dict[str, object]:
+    """A match that cannot be opened, as a line in the lobby."""
+    title = held.game
+    if held.game in catalogue.packages():
+        reader = Reader(lang, (), catalogue.package(held.game))
+        title = reader.read(printed_lid(held.game).title)
+    return {"id": held.match, "title": title, "others": "", "turn": False, "over": True,
+            "broken": True}  # fmt: skip
+
+
+@cache
+def printed_lid(name: str) -> Lid:
+    """The lid of a game, read once."""
+    return catalogue.lid(name)
 
 
 @cache
 def lid(name: str, lang: str, place: int) -> dict[str, object]:
-    """A box as it stands on the shelf: what is printed on its lid, and three cards of it."""
-    box, reader = catalogue.lid(name), Reader(lang, (), catalogue.package(name))
+    """A box in the lobby: the words of its lid, and three of its cards."""
+    box, reader = printed_lid(name), Reader(lang, (), catalogue.package(name))
     fewest, most = box.seats
-    pictures = sprite(catalogue.package(name), "", lang).pictures
+    sprite = own_sprite(catalogue.package(name), lang)
+    pictures = sprite.pictures
     slugs = [slug for slug in pictures if slug != BACK]
     fan = [BACK, slugs[len(slugs) // 2], slugs[0]]
     return {
@@ -109,35 +146,47 @@ def lid(name: str, lang: str, place: int) -> dict[str, object]:
         "line": reader.read(box.line),
         "designers": ", ".join(box.designers),
         "year": box.year or "",
-        "seats": str(fewest) if fewest == most else f"{fewest}–{most}",
+        "players": reader.read(say("{seats} players", seats=_span(fewest, most))),
         "fan": [Markup(pictures[slug]) for slug in fan],
         "field": FIELDS[place % len(FIELDS)].value,
-        "square": sprite(catalogue.package(name), "", lang).square,
+        "square": sprite.square,
         "note": reader.read(box.note) if box.note else "",
     }
 
 
+def _span(fewest: int, most: int) -> str:
+    return str(fewest) if fewest == most else f"{fewest}–{most}"
+
+
 async def options(request: Request) -> Response:
-    """The form to open a table of one's own liking."""
+    """The form for a new table."""
     name = request.path_params["game"]
     if name not in catalogue.packages():
         return missing(request)
     return options_page(request, name)
 
 
-def options_page(request: Request, name: str, wrong: str = "") -> Response:
-    """The options of a game; with what was wrong about the last try."""
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def options_page(
+    request: Request, name: str, wrong: str = "", status: int = 200, deck: str = ""
+) -> Response:
+    """The form for a new table, with the mistake and the deck of the last attempt."""
     lang = language(request)
-    box, reader = catalogue.lid(name), Reader(lang, (), catalogue.package(name))
+    box, reader = printed_lid(name), Reader(lang, (), catalogue.package(name))
     options = [
-        {"name": option.name, "default": option.default, "values": list(option.values),
-         "text": reader.read(option.text), "clause": option.clause}
+        {"name": option.name, "default": option.default,
+         "values": {value: reader.read(option.label(value)) for value in option.values},
+         "text": _capitalized(reader.read(option.text)), "clause": option.clause}
         for option in catalogue.game_options(name)
     ]  # fmt: skip
     bots = {bot: reader.read(words) for bot, words in LEVELS.items()}
     return page(
-        request, "options.html", 422 if wrong else 200, box=lid(name, lang, 0), options=options,
+        request, "options.html", status, box=lid(name, lang, 0), options=options,
         bots=bots, fewest=box.seats[0], most=box.seats[1], wrong=wrong,
+        deck=deck, editions=len(earlier_decks(catalogue.package(name))),
     )  # fmt: skip
 
 
@@ -147,20 +196,25 @@ def options_page(request: Request, name: str, wrong: str = "") -> Response:
 async def table(request: Request) -> Response:
     """A table as this visitor sees it."""
     found = await find_table(request)
-    if found is None:
-        return missing(request)
-    room, who, lang = found.room, visitor(request), language(request)
-    seat = room.seats.of(who)
+    return missing(request) if found is None else table_page(request, found)
+
+
+def table_page(
+    request: Request, found: Table, note: Note | None = None, status: int = 200
+) -> Response:
+    """A table as this visitor sees it, with a note for them."""
+    room, lang = found.room, language(request)
+    seat = room.seats.of(visitor(request))
     if seat != WATCHER:
         room.seats[seat].come()
         found.driver.tick()
     parts = found.presenter.parts(seat, lang)
     link = f"{request.url.scheme}://{request.headers.get('host', '')}/t/{room.id}"
     return page(
-        request, "table.html", room=room, seat=seat, watcher=seat == WATCHER,
+        request, "table.html", status, room=room, seat=seat, watcher=seat == WATCHER,
         parts={name: Markup(part) for name, part in parts.items()}, stage=stage(room),
         box=lid(room.game.name, lang, 0), link=link, qr=qr(link),
-        note=Markup(found.presenter.notes.pop(who, "")), free=room.seats.free(),
+        note=Markup(found.presenter.note(note, seat, lang) if note else ""), free=room.seats.free(),
         device=f"{link}/device/{room.seats[seat].key}" if seat != WATCHER else "",
         seat_names=room.seats.names(lang),
         phrases={key: Reader(lang).read(words) for key, words in PHRASES.items()},
@@ -177,18 +231,18 @@ def qr(link: str) -> Markup:
 
 
 async def device(request: Request) -> Response:
-    """Ask whether this device shall have the seat that its key opens."""
+    """Ask whether to play from this device."""
     found, key = await find_table(request), request.path_params["key"]
     if found is None or key not in [seat.key for seat in found.room.seats]:
         return missing(request)
     return page(request, "device.html", room=found.room, key=key)
 
 
-# What can be read
+# Rules, cards, credits
 
 
 async def rules(request: Request) -> Response:
-    """The rules of a game; the sheet alone where a script asks for it."""
+    """The rules of a game; only the text if a script asks for it."""
     name = request.path_params["game"]
     if name not in catalogue.packages():
         return missing(request)
@@ -200,12 +254,12 @@ async def rules(request: Request) -> Response:
 
 
 async def cards(request: Request) -> Response:
-    """Every card of a box, large enough to read."""
+    """All cards of a game, large enough to read."""
     name = request.path_params["game"]
     if name not in catalogue.packages():
         return missing(request)
     lang = language(request)
-    pictures = sprite(catalogue.package(name), "", lang).pictures
+    pictures = own_sprite(catalogue.package(name), lang).pictures
     return page(
         request, "cards.html", box=lid(name, lang, 0),
         faces=[Markup(drawn) for slug, drawn in pictures.items() if slug != BACK],
@@ -213,11 +267,23 @@ async def cards(request: Request) -> Response:
 
 
 async def credits(request: Request) -> Response:
-    """Whose work this stands on."""
-    text = (resources.files("heirloom.art") / "CREDITS.md").read_text("utf-8")
-    return page(request, "credits.html", credits=_credits(text))
+    """The credits for icons and fonts."""
+    return page(request, "credits.html", credits=_credits())
 
 
 @cache
-def _credits(text: str) -> Markup:
-    return show(text)
+def _credits() -> Markup:
+    return show((resources.files("heirloom.art") / "CREDITS.md").read_text("utf-8"))
+
+
+def warm_up() -> None:
+    """Draw what all pages share before the first request."""
+    _credits()
+    for name in templates.list_templates():
+        templates.get_template(name)
+    for lang in LANGUAGES:
+        in_language(lang), page_words(lang), language_name(lang)
+        for place, name in enumerate(catalogue.names()):
+            lid(name, lang, place), lid(name, lang, 0)
+            rule_sheet(catalogue.package(name), lang)
+            catalogue.open_game(name, {})

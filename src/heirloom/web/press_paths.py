@@ -1,7 +1,7 @@
-"""Paths of presses: what somebody means who presses these pieces, and what forbids it.
+"""Finds out which move a player meant by pressing pieces, and why it is refused.
 
-Every action of a game has its path of presses as things lie for a seat, be it legal or not. So
-what was pressed leads back to the actions whose path it is, or begins.
+Every action, legal or not, has a path: the pieces to press for it. The pieces that were pressed
+are compared with the paths of all actions.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ Path = list[str]
 
 
 class Meant(NamedTuple):
-    """A forbidden action that presses could have been for."""
+    """A forbidden action that the player may have meant."""
 
     action: Action
-    rest: Path  # what would still have to be pressed
+    rest: Path  # the pieces still to be pressed
     refusal: Illegal
 
 
 def spots_by_name(scene: Scene) -> dict[str, str]:
-    """Each name on a table, and what pressing it stands for: a piece stands for its spot."""
+    """The spot for each id on the table; pressing a piece means pressing its spot."""
     found = {}
     for zone in scene.zones:
         for spot in zone.spots:
@@ -42,7 +42,7 @@ def _under(piece: Piece) -> list[Piece]:
 
 
 class PressPaths:
-    """One seat's table. What it forbids is tried on what this seat knows, and nothing else."""
+    """The paths of one seat. Refusals are derived from what this seat knows, and nothing else."""
 
     def __init__(self, game: Game[Any, Any, Any], view: View[Any, Any], scene: Scene) -> None:
         self.game = game
@@ -57,17 +57,17 @@ class PressPaths:
                 self.paths[action] = [self.spots[id] for id in path]
 
     def refuse(self, pressed: Path) -> Illegal | None:
-        """Why this cannot be done; nothing where it can, or where it means nothing."""
+        """Why these presses are refused; None if they are legal or match no action."""
         if not self.spots.keys() >= set(pressed):
             return None
         path = [self.spots[id] for id in pressed]
         meant = self._meant(path)
-        if not meant and len(path) > 1:  # the last may have begun a move of its own
+        if not meant and len(path) > 1:  # the last press may begin another move
             meant = [one for one in self._meant(path[-1:]) if not one.rest]
         return self._nearest(meant).refusal if meant else None
 
     def _meant(self, pressed: Path) -> list[Meant]:
-        """What these presses begin, in this order or else in another; nothing if that is legal."""
+        """The actions whose paths match the presses, in this order or any; none if one is legal."""
         ordered = {action: _after(path, pressed) for action, path in self.paths.items()}
         anyhow = {action: _without(path, pressed) for action, path in self.paths.items()}
         if any(anyhow[action] is not None for action in self.legal & self.paths.keys()):
@@ -90,10 +90,10 @@ class PressPaths:
         raise AssertionError(f"{action} is neither legal nor refused")
 
     def _nearest(self, meant: list[Meant]) -> Meant:
-        """What was most likely meant.
+        """The action that was most likely meant.
 
-        Rather what the moment does not refuse as such; then a kind that is on offer; then what
-        lacks the fewest pieces of use now; then what lacks the fewest pieces.
+        Prefer actions with a refusal of their own, then kinds that are legal now, then those with
+        the fewest missing pieces that no legal action uses, then the fewest missing pieces.
         """
         usual = self._usual()
         kinds = {action.kind for action in self.legal}
@@ -110,7 +110,7 @@ class PressPaths:
         )
 
     def _usual(self) -> tuple[str, str] | None:
-        """What several kinds of action are answered alike: that it is not the moment for them."""
+        """The refusal that several kinds of action share: that it is not the moment for them."""
         others = [action for action in self.game.actions.all if action not in self.legal]
         one_a_kind = {action.kind: action for action in others}.values()
         said = Counter(_said(self._refusal(action)) for action in one_a_kind)
@@ -119,12 +119,12 @@ class PressPaths:
 
 
 def _after(path: Path, pressed: Path) -> Path | None:
-    """What is left of a path that begins with what was pressed."""
+    """The rest of a path that begins with these presses, else None."""
     return path[len(pressed) :] if path[: len(pressed)] == pressed else None
 
 
 def _without(path: Path, pressed: Path) -> Path | None:
-    """What is left of a path that what was pressed belongs to."""
+    """The rest of a path that contains these presses in any order, else None."""
     left = list(path)
     for id in pressed:
         if id not in left:

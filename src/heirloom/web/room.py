@@ -1,4 +1,4 @@
-"""A room: one match on the web, who sits at it, and what was committed."""
+"""A room: what may be done at a table, and how it is committed to the log."""
 
 from __future__ import annotations
 
@@ -7,298 +7,341 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from heirloom.core.dealers import Fair, Shuffling
 from heirloom.core.game import DEALER, WATCHER
-from heirloom.core.log import BACK, DEAL, LATE, PLAY, RESIGN, START, Entry
+from heirloom.core.log import (
+    AGREE,
+    ASK,
+    BACK,
+    BOT,
+    DECLINE,
+    LATE,
+    REMATCH,
+    RESIGN,
+    SAY,
+    SIT,
+    START,
+    Entry,
+)
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
-from heirloom.core.record import Record
+from heirloom.core.take_back import is_free, last_move
 from heirloom.core.words import say
-from heirloom.store.errors import AlreadyWritten
-from heirloom.store.log import SavedMatch, Saying, Store
-from heirloom.web.seats import Seats
+from heirloom.store.errors import AlreadyWritten, MatchDeleted, WriteFailed
+from heirloom.store.log import SavedMatch, Store
+from heirloom.web.standing import Decision, Standing
 
-SAYINGS_KEPT = 200  # the newest ones, in memory
+TRIES = 8  # to commit a step while other processes write
+LOOK_SECONDS = 1.0  # to check the log after a failed commit
 
-
-class TakeBack(NamedTuple):
-    """A seat asks to take its last move back; some of the others have agreed."""
-
-    seat: int
-    command: str | None
-    agreed: frozenset[int] = frozenset()
+Command = tuple[int, str | None] | None  # a seat, and the name of what it asked for
 
 
-class Room:
-    """The rules of a table. What happens is computed, then committed, and only then counts.
+class Step(NamedTuple):
+    """Entries to commit, and the match after them if they change it."""
 
-    A match is never changed here: a move is made on a copy, which takes its place once the log
-    has it. So whoever looks sees what is on disk, and a commit that fails has changed nothing.
+    entries: list[Entry]
+    match: Match[Any, Any, Any] | None = None
+
+
+class Room(Standing):
+    """What may be done at a table. A step is computed, then committed, and only then applied.
+
+    A step is computed on a copy of the match, which replaces the match once the log has the
+    entries. So everyone sees only what is on disk, and a failed commit changes nothing.
     """
 
     def __init__(self, saved: SavedMatch, store: Store, grace: float) -> None:
-        self.opening = saved.opening
-        self.id = saved.opening.id
-        self.game = saved.opening.box.open()
-        self.seats = Seats(self.game, saved.seats, saved.holders, grace)
+        super().__init__(saved, grace)
         self.store = store
         self.lock = asyncio.Lock()
-        self.started = False
-        self.written = 0  # entries in the log
-        self.commands: set[str] = set()
-        self.said = len(saved.sayings)
-        self.sayings = saved.sayings[-SAYINGS_KEPT:]
-        self.take_back: TakeBack | None = None
-        self.rematch = ""  # the room of the rematch
-        self.before_move: list[Callable[[], None]] = []  # called before a move is judged
-        self.after_change: list[Callable[[], None]] = []  # called when there is something new
-        self.match = self._replay([])
-        self._follow(saved.entries)
+        self.behind = False  # the log may have newer entries
+        self.before_move: list[Callable[[], None]] = []  # called before a move is checked
+        self.after_change: list[Callable[[], None]] = []  # called after every change
+        self.after_delete: list[Callable[[], None]] = []  # called when the match is gone
 
     # The log
 
-    def _replay(self, entries: Sequence[Entry]) -> Match[Any, Any, Any]:
-        seed = self.opening.seed
-        dealer = Fair(bytes.fromhex(seed)) if seed else Shuffling()
-        return Match(self.game, self.opening.seats, dealer, past=entries)
-
-    def _follow(self, entries: Sequence[Entry]) -> None:
-        """Advance by entries that are in the log; a take-back plays the match from its start."""
-        match = self.match.copy()
-        for entry in entries:
-            if entry.kind in (PLAY, DEAL):
-                match.redo(entry)
-            elif entry.kind == BACK:
-                match = self._replay(match.log[: int(entry.text)])
+    async def _follow(self, entries: Sequence[Entry]) -> None:
+        """Apply entries that are in the log."""
+        self._about_to_move()
+        if any(entry.kind == BACK for entry in entries):
+            match = await asyncio.to_thread(self._followed, entries)
+        else:
+            match = self._followed(entries)
         self._advance(entries, match)
 
-    def _advance(self, entries: Sequence[Entry], match: Match[Any, Any, Any] | None) -> None:
-        """Take note of entries that are in the log, and of how the match stands after them."""
-        for entry in entries:
-            self._note(entry)
-        if match is not None:
-            self.match = match
+    async def _write(self, decide: Callable[[], Step | None], command: Command = None) -> bool:
+        """Decide what happens, commit it, and advance; whether something was written.
 
-    def _note(self, entry: Entry) -> None:
-        self.written += 1
-        self.started |= entry.kind == START
-        if entry.command is not None:
-            self.commands.add(entry.command)
-        if entry.kind in (PLAY, BACK):
-            self.take_back = None
-        elif entry.kind == RESIGN:
-            self.seats[entry.seat].resigned = True
-        elif entry.kind == LATE:
-            self.seats[entry.seat].late, self.seats[entry.seat].left = True, 0.0
-
-    async def _commit(
-        self, entries: Sequence[Entry], match: Match[Any, Any, Any] | None = None
-    ) -> None:
-        """Write entries down, and advance to the match that they lead to.
-
-        Where that fails nothing changes. But if the log has entries that this room does not know,
-        because they were written after all or by somebody else, the room follows them.
+        A command that is in the log is not carried out again. If another process has written
+        first, the room reads that and decides again. If the store fails, nothing changes, unless
+        the log turns out to have the step.
         """
-        try:
-            await self.store.append(self.id, self.written, entries)
-        except BaseException:
-            with suppress(Exception):  # the store may be the very thing that fails
+        for _ in range(TRIES):
+            step = None if command in self.commands else decide()
+            if step is None:
+                return False
+            try:
+                await self.store.append(self.id, self.written, step.entries)
+            except AlreadyWritten:
                 await self._catch_up()
-            raise
-        self._advance(entries, match)
+                continue
+            except BaseException as error:
+                await self._look_again()
+                if isinstance(error, WriteFailed) and command in self.commands:
+                    return True  # the commit had succeeded
+                raise
+            self._advance(step.entries, step.match)
+            return True
+        raise WriteFailed("other processes keep writing first")
+
+    async def _look_again(self) -> None:
+        """Check whether a failed commit is in the log after all."""
+        self.behind = True
+        with suppress(Exception):
+            async with asyncio.timeout(LOOK_SECONDS):
+                await self._catch_up()
 
     async def _catch_up(self) -> None:
-        if tail := await self.store.tail(self.id, self.written):
-            self._follow(tail)
+        self.behind = True
+        try:
+            tail = await self.store.tail(self.id, self.written)
+        except MatchDeleted:
+            _call(self.after_delete)
+            raise
+        if tail:
+            await self._follow(tail)
+        self.behind = False
+        if tail:
             self.changed()
 
-    # How it stands
+    async def catch_up(self) -> None:
+        """Apply the newer entries of the log."""
+        async with self.lock:
+            await self._catch_up()
 
-    @property
-    def over(self) -> bool:
-        """Whether it has ended, by its rules or by resigning."""
-        return self.started and (self.match.over or bool(self.given_up()))
+    async def hear(self, number: int, entries: Sequence[Entry] | None) -> None:
+        """Apply entries of another process, which begin at a number."""
+        async with self.lock:
+            if entries is None or number > self.written:
+                await self._catch_up()
+                return
+            new = entries[self.written - number :]
+            if new:
+                await self._follow(new)
+        self.changed()
 
-    def given_up(self) -> list[int]:
-        """Who ended a match of two by resigning; with more at the table the others play on."""
-        if self.opening.seats != 2:
-            return []
-        return [seat.number for seat in self.seats if seat.resigned]
-
-    def waiting_on(self) -> list[int]:
-        """The seats that must act."""
-        return self.match.waiting_on() if self.started and not self.over else []
-
-    def winners(self) -> list[int]:
-        """Who has won, once it is over."""
-        if quitters := self.given_up():
-            return [seat.number for seat in self.seats if seat.number not in quitters]
-        return self.match.winners()
-
-    def record(self) -> Record:
-        """The match as a text, once it is over; before, it would give everything away."""
-        if not self.over:
-            raise Mistake(say("The record is written once the game is over."))
-        return self.match.record()._replace(names=self.seats.names("en"), reveal=self.opening.seed)
-
-    # What happens
+    # The game
 
     async def start(self) -> None:
-        """Deal, and let bots take the seats that are still free."""
-        async with self.lock:
+        """Begin the game; bots take the empty seats."""
+
+        def begun() -> Step | None:
             if self.started:
-                return
-            for number in self.seats.free():
-                seat = self.seats[number]
-                bot = seat.helper()
-                await self.store.sit(self.id, number, seat.saved()._replace(bot=bot), None)
-                seat.bot = bot
+                return None
+            self._check_rules()
+            bots = [Entry(BOT, seat, self.seats[seat].helper()) for seat in self.seats.free()]
             match = self.match.copy()
             drawn = match.go_on().entries
             self._about_to_move()
-            with suppress(AlreadyWritten):
-                await self._commit([Entry(START, DEALER, ""), *drawn], match)
+            return Step([*bots, Entry(START, DEALER, ""), *drawn], match)
+
+        async with self.lock:
+            await self._write(begun)
         self.changed()
 
-    async def play(self, seat: int, notation: str, command: str | None = None) -> None:
-        """Make a move; a repeated command does nothing.
+    async def play(self, seat: int, notation: str, command: str) -> None:
+        """Make a player's move; a repeated command does nothing."""
 
-        People's moves have a command, those of a bot have none.
-        """
-        async with self.lock:
-            if command in self.commands:
-                return
+        def played() -> Step | None:
             self._check_open()
             self._about_to_move()
-            if command is not None:
-                self._check_in(seat)
-            match = self.match.copy()
-            played, *drawn = match.play(seat, notation).entries
-            with suppress(AlreadyWritten):
-                await self._commit([played._replace(command=command), *drawn], match)
+            self._check_in(seat)
+            return self._moved(seat, notation, command)
+
+        async with self.lock:
+            await self._write(played, (seat, command))
         self.changed()
 
+    async def play_bot(self, seat: int, notation: str, decision: Decision) -> bool:
+        """Make a bot's move; whether it was made.
+
+        It is not made if the decision has changed meanwhile: somebody took back a move, or
+        another process moved first.
+        """
+
+        def played() -> Step | None:
+            if self.decision(seat) != decision:
+                return None
+            self._check_open()
+            self._about_to_move()
+            return self._moved(seat, notation, None)
+
+        async with self.lock:
+            made = await self._write(played)
+        self.changed()
+        return made
+
+    def _moved(self, seat: int, notation: str, command: str | None) -> Step:
+        match = self.match.copy()
+        played, *drawn = match.play(seat, notation).entries
+        return Step([played._replace(command=command), *drawn], match)
+
+    def _check_rules(self) -> None:
+        if self.frozen is not None:
+            raise self.frozen
+
     def _check_open(self) -> None:
+        self._check_rules()
         if not self.started:
-            raise Mistake(say("The game has not begun yet."))
+            raise Mistake(say("The game has not started yet."))
         if self.over:
             raise Mistake(say("The game is over."))
 
     def _check_in(self, seat: int) -> None:
-        """Whoever is out of the game does not decide any more."""
+        """Refuse a player who has resigned or is out of time."""
         if self.seats[seat].resigned:
-            raise Mistake(say("You have resigned; a bot plays on for you."))
+            raise Mistake(say("You have resigned. A bot is playing for you."))
         if self.seats[seat].out():
-            raise Mistake(say("Your time is up; a bot plays on for you."))
+            raise Mistake(say("Your time is up. A bot is playing for you."))
 
     async def resign(self, seat: int) -> None:
-        """Give up: of two the other wins; with more a bot plays on in this seat."""
-        async with self.lock:
+        """Resign: of two players the other wins; with more a bot takes over the seat."""
+
+        def resigned() -> Step | None:
+            if self.seats[seat].resigned:
+                return None
             self._check_open()
-            await self._commit([Entry(RESIGN, seat, "")])
+            return Step([Entry(RESIGN, seat, "")])
+
+        async with self.lock:
+            await self._write(resigned)
         self.changed()
 
     async def run_out(self, seat: int) -> None:
-        """Write down that the time of a seat is up; from then on a bot plays there."""
+        """Record that a player is out of time; from then on a bot plays."""
+
+        def late() -> Step | None:
+            return None if self.seats[seat].late or self.over else Step([Entry(LATE, seat, "")])
+
         async with self.lock:
-            await self._commit([Entry(LATE, seat, "")])
+            await self._write(late)
         self.changed()
 
     # Taking back
 
-    def back_to(self, seat: int) -> int | None:
-        """Where taking back would lead: before this seat's last move."""
-        moves = [n for n, entry in enumerate(self.match.log) if entry.seat == seat]
-        return moves[-1] if moves and self.started and not self.over else None
-
-    def must_agree(self, seat: int) -> list[int]:
-        """Who else decides about a take-back: nobody while nothing was shown and nobody acted."""
-        ply = self.back_to(seat)
-        if ply is None or len(self.match.log) == ply + 1:
-            return []
-        return [one.number for one in self.seats.people() if one.number != seat and not one.out()]
-
     async def ask_back(self, seat: int, command: str | None = None) -> None:
-        """Take one's last move back, or ask the others for it; a repeated command does nothing."""
+        """Take back the last move, or ask the others; a repeated command does nothing."""
         async with self.lock:
-            if command in self.commands:
-                return
-            self._check_in(seat)
-            if self.back_to(seat) is None:
-                raise Mistake(say("There is nothing to take back."))
-            asked = self.take_back
-            if asked is None or asked.seat != seat:
-                asked = TakeBack(seat, command)
-            await self._settle_back(asked)
+            free = await asyncio.to_thread(is_free, self.match, seat)
+            judged = self.written
+
+            def asked() -> Step | None:
+                self._check_open()
+                self._check_in(seat)
+                if last_move(self.match.log, seat) is None:
+                    raise Mistake(say("There is no move to take back."))
+                if self.take_back is not None and self.take_back.seat == seat:
+                    return None
+                if not self.must_agree(seat) or (free and judged == self.written):
+                    return self._taken_back([], seat, command)
+                return Step([Entry(ASK, seat, "", command)])
+
+            await self._write(asked, (seat, command))
         self.changed()
 
     async def agree(self, seat: int, yes: bool) -> None:
-        """Answer somebody who asks to take back."""
-        async with self.lock:
+        """Answer a request to take back a move."""
+
+        def answered() -> Step | None:
             asked = self.take_back
-            if asked is None or seat not in self.must_agree(asked.seat):
-                return
-            if yes:
-                await self._settle_back(asked._replace(agreed=asked.agreed | {seat}))
-            else:
-                self.take_back = None
+            if asked is None or seat in asked.agreed or seat not in self.must_agree(asked.seat):
+                return None
+            self._check_open()
+            if not yes:
+                return Step([Entry(DECLINE, seat, "")])
+            agrees = [Entry(AGREE, seat, "")]
+            if {*asked.agreed, seat}.issuperset(self.must_agree(asked.seat)):
+                return self._taken_back(agrees, asked.seat, None)
+            return Step(agrees)
+
+        async with self.lock:
+            await self._write(answered)
         self.changed()
 
-    async def _settle_back(self, asked: TakeBack) -> None:
-        """Take back if everybody agrees; until then the request stands."""
-        ply = self.back_to(asked.seat)
-        if ply is None or not asked.agreed.issuperset(self.must_agree(asked.seat)):
-            self.take_back = asked
-            return
-        match = self._replay(self.match.log[:ply])
-        await self._commit([Entry(BACK, asked.seat, str(ply), asked.command)], match)
+    def _taken_back(self, before: list[Entry], seat: int, command: str | None) -> Step | None:
+        ply = last_move(self.match.log, seat)
+        if ply is None:
+            return None
+        match = self._replayed(self.match.log[:ply])
+        return Step([*before, Entry(BACK, seat, str(ply), command)], match)
 
     # People
 
     async def sit(self, seat: int, visitor: str, name: str) -> None:
-        """Give a seat to a visitor, and begin once nobody is missing."""
-        taken = self.seats[seat]
-        async with self.lock:
-            if not taken.free or self.seats.of(visitor) != WATCHER:
+        """Give a seat to a visitor; the game begins when every seat is taken."""
+
+        def sat() -> Step | None:
+            if not 0 <= seat < len(self.seats):
+                raise Mistake(say("This table has no such seat."))
+            if visitor in self.seats[seat].holders:  # the first attempt succeeded
+                return None
+            if self.seats.of(visitor) != WATCHER:
+                raise Mistake(say("You already have a seat at this table."))
+            if not self.seats[seat].free:
                 raise Mistake(say("This seat is taken."))
-            await self.store.sit(self.id, seat, taken.saved()._replace(name=name), visitor)
-            taken.name = name
-            taken.holders.add(visitor)
-            taken.come()
+            return Step([Entry(SIT, seat, f"{visitor} {name}")])
+
+        if not visitor:
+            raise Mistake(say("Your browser does not accept cookies, so you cannot take a seat."))
+        async with self.lock:
+            await self._write(sat)
         if not self.seats.free():
             await self.start()
         self.changed()
 
     async def carry_over(self, seat: int, visitor: str) -> None:
-        """Let another device of the same person hold a seat."""
+        """Let another device of the same person play in a seat."""
+
+        def carried() -> Step | None:
+            taken = self.seats[seat]
+            held = not visitor or visitor in taken.holders
+            return None if held else Step([Entry(SIT, seat, f"{visitor} {taken.name}")])
+
         async with self.lock:
-            await self.store.sit(self.id, seat, self.seats[seat].saved(), visitor)
-            for one in self.seats:
-                one.holders.discard(visitor)
-            self.seats[seat].holders.add(visitor)
+            await self._write(carried)
         self.changed()
 
-    def leave(self, seat: int) -> None:
-        """Get up; a bot plays on until somebody comes back."""
-        self.seats[seat].gone = True
-        self.changed()
+    async def say(self, seat: int, phrase: str, text: str, command: str | None = None) -> None:
+        """Send a chat message; a repeated command does nothing."""
 
-    async def say(self, seat: int, phrase: str, text: str) -> None:
-        """Say something at the table."""
-        saying = Saying(seat, phrase, text)
+        def said() -> Step | None:
+            return Step([Entry(SAY, seat, f"{phrase} {text}", command)])
+
         async with self.lock:
-            await self.store.say(self.id, self.said, saying)
-            self.said += 1
-            self.sayings = [*self.sayings, saying][-SAYINGS_KEPT:]
+            await self._write(said, (seat, command))
         self.changed()
 
-    # Whoever must know
+    async def play_again(self, successor: str, instead_of: str) -> bool:
+        """Record the room of the rematch, unless another one was opened meanwhile."""
+
+        def again() -> Step | None:
+            return Step([Entry(REMATCH, DEALER, successor)]) if self.rematch == instead_of else None
+
+        async with self.lock:
+            await self._write(again)
+        return self.rematch == successor  # also if the commit seemed to fail
+
+    # Listeners
 
     def _about_to_move(self) -> None:
-        for told in self.before_move:
-            told()
+        _call(self.before_move)
 
     def changed(self) -> None:
-        """Tell those who draw and drive this room that it is not as it was."""
-        for told in self.after_change:
-            told()
+        """Notify the presenter and the driver."""
+        _call(self.after_change)
+
+
+def _call(listeners: Sequence[Callable[[], None]]) -> None:
+    for listener in listeners:
+        listener()

@@ -1,4 +1,4 @@
-"""The rules text as HTML, every clause with a place to link to."""
+"""The rules as HTML, with an anchor for every clause."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def rule_sheet(package: str, lang: str) -> Markup:
 
 
 def show(text: str) -> Markup:
-    """Headings, paragraphs, clauses, lists and tables of a text."""
+    """Convert headings, paragraphs, clauses, lists and tables to HTML."""
     paragraphs = re.split(r"\n\s*\n", text.strip())
     return Markup("\n").join(_paragraph(one.strip()) for one in paragraphs)
 
@@ -52,7 +52,7 @@ def _table(lines: list[str]) -> Markup:
 
 
 def _inline(text: str) -> Markup:
-    """Bold, italic, code and links within a line; what they say is escaped first."""
+    """Convert bold, italic, code and links; the text is escaped first."""
     safe = str(escape(" ".join(text.split())))
     safe = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", safe)
     safe = re.sub(r"(?<!\w)[*_](.+?)[*_](?!\w)", r"<i>\1</i>", safe)

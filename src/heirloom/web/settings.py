@@ -1,4 +1,4 @@
-"""What a server is set to: where it keeps its log, how patient it is, what it allows."""
+"""The settings of a server: its store, its limits and its timeouts."""
 
 from __future__ import annotations
 
@@ -7,29 +7,49 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+MOST_THINKERS = 256
+
 
 class Settings(NamedTuple):
-    """How a server behaves; the defaults suit one computer and the people around it."""
+    """The settings of a server; the defaults suit a home network."""
 
-    store: str = ""  # a file or `postgresql://...`; empty: as HEIRLOOM_STORE says, else data_file
-    pace: float = 0.7  # seconds that a bot takes at least, so that people can follow
-    grace: float = 60.0  # seconds until a bot helps out for somebody who is gone
-    idle: float = 900.0  # seconds until a table that nobody looks at is only in the store
-    tables: int = 5_000  # tables held at once
-    sockets: int = 20_000  # sockets held at once
-    openings: int = 60  # tables that one address may open in a minute
-    posts: int = 600  # requests that change something, by one address in a minute
-    messages: int = 20  # messages of one socket in a second
-    thinkers: int = 1  # processes for bots
+    store: str = ""  # a file or `postgresql://...`; empty: HEIRLOOM_STORE, else data_file()
+    pace: float = 0.7  # seconds before each move of a bot, so that people can follow
+    grace: float = 60.0  # seconds until a bot plays for an absent player
+    idle: float = 900.0  # seconds until an unused table is removed from memory
+    tables: int = 5_000  # in memory at once
+    sockets: int = 20_000  # open at once
+    decks: int = 12  # custom decks per address and minute
+    messages: int = 20  # per socket and second
+    thinkers: int = 1  # processes for bots; one more stands by
+    watchers: int = 500  # per table
+    # A visitor is a cookie; many visitors may share one address
+    openings: int = 20  # new tables per visitor and minute
+    openings_per_address: int = 60
+    posts: int = 300  # POST requests per visitor and minute
+    posts_per_address: int = 1_500
+    sockets_per_visitor: int = 40
+    sockets_per_address: int = 1_000
+    # Connections of unknown visitors; trusted proxies have no limit per address
+    connections: int = 0  # open at once; 0: as many as file descriptors allow
+    connections_per_address: int = 1_200
+    head_seconds: float = 10.0  # for the head of a request to arrive
+    body_seconds: float = 30.0  # for its body to arrive
+    idle_seconds: int = 15  # until an idle connection is closed
+    send_seconds: float = 20.0  # for a client to read what is sent
+    ping_seconds: float = 30.0  # between pings to a silent tab
+    drain_seconds: float = 0.0  # between "not ready" and the shutdown, for proxies to notice
+    log: str = ""  # plain or json; empty: plain on a terminal, else json
+    figures: str = ""  # a directory in which processes share their metrics
 
 
 def store_address(settings: Settings) -> str:
-    """Where the log is kept."""
+    """The address of the store."""
     return settings.store or os.environ.get("HEIRLOOM_STORE") or str(data_file())
 
 
 def data_file() -> Path:
-    """Where the log is kept unless it is said otherwise."""
+    """The default file of the store."""
     if given := os.environ.get("HEIRLOOM_DATA"):
         return Path(given) / "tables.db"
     if sys.platform == "win32":

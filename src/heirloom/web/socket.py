@@ -1,42 +1,49 @@
-"""One socket for each tab: the table goes out, what people ask comes in."""
+"""The WebSocket of a tab: frames go out, messages come in."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from heirloom.core.game import WATCHER
+from heirloom.core.words import Phrase
 from heirloom.store.errors import ReadFailed
+from heirloom.web import metrics
 from heirloom.web.answers import answer
+from heirloom.web.compression import WIRE
 from heirloom.web.guard import same_origin
 from heirloom.web.messages import read
-from heirloom.web.outbox import Outbox
+from heirloom.web.notes import Note
+from heirloom.web.outbox import Outbox, Wire
+from heirloom.web.rate_limits import SocketLimit
 from heirloom.web.table import Table
-from heirloom.web.tables import Tables
+from heirloom.web.tables import Tables, Unreadable
 from heirloom.web.visitors import language, visitor
 
-SEND_SECONDS = 20.0  # that a tab may take to read one frame
 MESSAGE_LETTERS = 4_096
-MEANINGLESS_MESSAGES = 50  # until the socket is closed
-GOING_AWAY, BROKEN, TRY_LATER, REFUSED, NO_ROOM, FLOOD = 1001, 1011, 1013, 4403, 4404, 4429
+MEANINGLESS_MESSAGES = 50  # before the socket is closed
+BROKEN, TRY_LATER, REFUSED, NO_ROOM, FLOOD = 1011, 1013, 4403, 4404, 4429
 
 log = logging.getLogger("heirloom.web")
 
 
 async def talk(socket: WebSocket) -> None:
-    """Serve one tab until it goes away."""
+    """Serve one tab until it disconnects."""
     tables: Tables = socket.app.state.tables
-    if not same_origin(socket.headers) or tables.sockets >= tables.settings.sockets:
+    limit: SocketLimit = socket.app.state.sockets
+    if not same_origin(socket.headers):
         await socket.close(REFUSED)
         return
     try:
         table = await tables.find(socket.path_params["id"])
-    except ReadFailed:  # the page tries again by itself
+    except Unreadable:
+        table = None
+    except ReadFailed:  # the page retries by itself
         await socket.accept()
         await socket.close(TRY_LATER)
         return
@@ -45,24 +52,35 @@ async def talk(socket: WebSocket) -> None:
         await socket.close(NO_ROOM)
         return
     await socket.accept()
-    tables.sockets += 1
     outbox = Outbox(table.room.seats.of(visitor(socket)), language(socket))
+    watchers = sum(other.seat == WATCHER for other in table.presenter.outboxes)
+    if (too_many := limit.refusal(socket, outbox.seat, watchers)) is not None:
+        await _turn_away(socket, table, outbox, too_many)
+        return
+    limit.come(socket)
     _come(table, outbox)
-    sender = asyncio.create_task(_send(socket, table, outbox))
+    wire: Wire = socket.scope["extensions"][WIRE]
+    outbox.connect(wire, partial(_draw, table, outbox, wire))
     try:
         await _listen(socket, table, outbox, tables.settings.messages)
     finally:
-        tables.sockets -= 1
-        sender.cancel()
+        limit.go(socket)
+        outbox.disconnect()
         _go(table, outbox)
+
+
+async def _turn_away(socket: WebSocket, table: Table, outbox: Outbox, why: Phrase) -> None:
+    """Refuse a socket with a reason; the page retries later."""
+    drawn = table.presenter.note(Note([why]), outbox.seat, outbox.lang)
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.send_text(msgspec.json.encode({"note": drawn}).decode())
+    await _close(socket, FLOOD)
 
 
 def _come(table: Table, outbox: Outbox) -> None:
     table.presenter.outboxes.add(outbox)
     if outbox.seat != WATCHER:
-        seat = table.room.seats[outbox.seat]
-        seat.online += 1
-        seat.come()
+        table.come(outbox.seat)
     table.driver.tick()
     table.driver.wake_bots()
 
@@ -70,31 +88,17 @@ def _come(table: Table, outbox: Outbox) -> None:
 def _go(table: Table, outbox: Outbox) -> None:
     table.presenter.outboxes.discard(outbox)
     if outbox.seat != WATCHER:
-        seat = table.room.seats[outbox.seat]
-        seat.online -= 1
-        seat.seen = time.monotonic()
+        table.go(outbox.seat)
 
 
-async def _send(socket: WebSocket, table: Table, outbox: Outbox) -> None:
-    """Send the newest table whenever there is one; a tab that stops reading is let go."""
+def _draw(table: Table, outbox: Outbox, wire: Wire, bits: int) -> bytes:
+    """The newest frame; if it cannot be drawn, the socket is closed and the tab reconnects."""
     try:
-        while True:
-            await outbox.wait()
-            if outbox.stale:
-                outbox.stale = False
-                await _give(socket, table.presenter.frame(outbox.seat, outbox.lang))
-            while outbox.notes:
-                await _give(socket, outbox.notes.popleft())
-    except (TimeoutError, WebSocketDisconnect, RuntimeError):
-        await _close(socket, GOING_AWAY)
+        return table.presenter.wire(outbox.seat, outbox.lang, bits)
     except Exception:
-        log.exception("a frame of room %s could not be made", table.room.id)
-        await _close(socket, BROKEN)
-
-
-async def _give(socket: WebSocket, text: str) -> None:
-    async with asyncio.timeout(SEND_SECONDS):
-        await socket.send_text(text)
+        log.exception("room %s could not be drawn", table.room.id)
+        wire.hang_up(BROKEN)
+        return b""
 
 
 async def _listen(socket: WebSocket, table: Table, outbox: Outbox, limit: int) -> None:
@@ -106,23 +110,25 @@ async def _listen(socket: WebSocket, table: Table, outbox: Outbox, limit: int) -
         now = time.monotonic()
         tokens, at = min(tokens + (now - at) * limit, 3.0 * limit), now
         if tokens < 1:
+            metrics.REFUSALS.inc("flood")
             await _close(socket, FLOOD)
             return
         tokens -= 1
         meaningless += not await _hear(table, outbox, message.get("text") or "")
         if meaningless > MEANINGLESS_MESSAGES:
+            metrics.REFUSALS.inc("meaningless")
             await _close(socket, REFUSED)
             return
 
 
 async def _close(socket: WebSocket, code: int) -> None:
-    """Hang up, unless the other side was quicker."""
+    """Close the socket, unless the other side already has."""
     with suppress(RuntimeError, WebSocketDisconnect):
         await socket.close(code)
 
 
 async def _hear(table: Table, outbox: Outbox, text: str) -> bool:
-    """Do what a message asks; whether it made sense."""
+    """Carry out a message; whether it was valid."""
     asked = read(text) if len(text) <= MESSAGE_LETTERS else None
     if asked is None:
         return False

@@ -1,9 +1,10 @@
-"""All faces of a box as one picture that a browser keeps: the sprite of a game and language."""
+"""The sprite of a deck and language: all its faces in one SVG file that browsers cache."""
 
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from collections.abc import Collection
+from functools import cache
 from hashlib import blake2s
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -13,6 +14,7 @@ from heirloom.art.heraldry import Arms
 from heirloom.art.icons import icons, names
 from heirloom.art.tinctures import Tincture
 from heirloom.core import cards
+from heirloom.core.game import Game
 from heirloom.core.modules import find_module
 from heirloom.core.words import Reader
 
@@ -21,7 +23,7 @@ FIELDS = (Tincture.AZURE, Tincture.GULES, Tincture.VERT, Tincture.PURPURE, Tinct
 
 
 class Sprite(NamedTuple):
-    """The faces of a box: each picture by its slug, the shape of a card, and all in one file."""
+    """The faces of a deck by slug, the shape of its cards, and the file."""
 
     pictures: dict[str, str]
     square: bool
@@ -29,29 +31,49 @@ class Sprite(NamedTuple):
     digest: str
 
 
-@lru_cache(64)
-def sprite(package: str, deck: str, lang: str) -> Sprite:
-    """The faces of a deck in a language."""
-    pictures = {card.slug: _face(package, card, lang) for card in deck_of(package, deck)}
+class Faces(NamedTuple):
+    """What a table needs to know of its faces: their slugs, shape and digest."""
+
+    slugs: Collection[str]
+    square: bool
+    digest: str
+
+
+@cache
+def own_sprite(package: str, lang: str) -> Sprite:
+    """The faces of a game's own cards in a language."""
+    return draw_sprite(package, cards.own_deck(package), lang)
+
+
+def draw_sprite(package: str, deck: str, lang: str) -> Sprite:
+    """Draw the faces of a deck; those of a custom deck are drawn in the workshop."""
+    card_type = find_module(package, "cards.card").Card
+    found: list[Any] = cards.read_deck(deck, card_type).cards
+    pictures = {card.slug: _face(package, card, lang) for card in found}
     pictures[BACK] = _back(package, lang)
     symbols = "".join(_symbol(slug, drawn) for slug, drawn in pictures.items())
     file = f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'.encode()
     first = next(iter(pictures.values()))
     square = 'viewBox="0 0 200 200"' in first
-    return Sprite(pictures, square, file, blake2s(file, digest_size=8).hexdigest())
+    return Sprite(pictures, square, file, _digest(file))
 
 
-@lru_cache(64)
-def deck_of(package: str, deck: str) -> list[Any]:
-    """The cards of a box, or of a deck given in its place."""
-    card_type = find_module(package, "cards.card").Card
-    found: list[Any] = cards.read_deck(deck or cards.own_deck(package), card_type).cards
-    return found
+def faces_of(game: Game[Any, Any, Any], lang: str) -> Faces:
+    """The faces of an open box; a custom deck is not drawn for this."""
+    own = own_sprite(game.package, lang)
+    if not game.box.deck:
+        return Faces(own.pictures.keys(), own.square, own.digest)
+    digest = _digest(f"{own.digest} {game.box.deck}".encode())
+    return Faces(frozenset([*game.card_names, BACK]), own.square, digest)
+
+
+def _digest(drawn: bytes) -> str:
+    return blake2s(drawn, digest_size=8).hexdigest()
 
 
 @cache
 def icon_sprite() -> bytes:
-    """Every charge as a symbol in the colour of the words around it."""
+    """All icons as symbols in the colour of the text."""
     symbols = "".join(
         f'<symbol id="{name}" viewBox="{" ".join(map(str, one.box))}">'
         f'<path fill="currentColor" d="{one.path}"/></symbol>'
@@ -61,7 +83,7 @@ def icon_sprite() -> bytes:
 
 
 def _symbol(slug: str, drawn: str) -> str:
-    """A picture as a symbol that a page can use by name; where it is cut, a face keeps its top."""
+    """A picture as an SVG symbol; a face that is cropped keeps its top."""
     opened = re.match(r'<svg[^>]*viewBox="([^"]*)"[^>]*>', drawn)
     assert opened is not None, slug
     body = drawn[opened.end() : -len("</svg>")]

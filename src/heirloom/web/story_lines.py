@@ -1,4 +1,4 @@
-"""The story of a match as one seat reads it, every sentence drawn once."""
+"""The story of a match as one seat reads it; each sentence is drawn once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SENTENCES_SHOWN = 60  # the newest ones of a story
 
 @cache
 def clause_link(game: str, clause: str) -> str:
-    """A clause's number, which leads to its words."""
+    """A link to a clause of the rules."""
     name, number = escape(game), escape(clause)
     return f'<a class="clause" href="/rules/{name}#c{number}">§{number}</a>'
 
@@ -28,11 +28,11 @@ class StoryLines:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self._rows: deque[str] = deque(maxlen=SENTENCES_SHOWN)
-        self._ply = 0  # the length of the log up to which it is drawn
+        self._ply = 0  # how much of the log is drawn
         self._last: Entry | None = None  # the last entry of that log
 
     def draw(self, match: Match[Any, Any, Any], brush: Brush) -> str:
-        """The newest sentence first; those since this seat's last move stand out."""
+        """The story, newest first; sentences since this seat's last move are marked."""
         if not self._goes_on(match.log):
             self._ply = 0
             self._rows.clear()
@@ -46,12 +46,12 @@ class StoryLines:
         return f'<ol class="story">{"".join(rows)}</ol>'
 
     def _goes_on(self, log: list[Entry]) -> bool:
-        """Whether this log goes on from the one before; a move made again is another entry."""
+        """Whether the log continues the one already drawn."""
         return self._ply == 0 or (self._ply <= len(log) and log[self._ply - 1] is self._last)
 
 
 def _since(match: Match[Any, Any, Any], seat: int) -> int:
-    """How many sentences this seat was told since its last move."""
+    """The number of sentences since this seat's last move."""
     for ply in range(len(match.log) - 1, -1, -1):
         if match.log[ply].seat == seat:
             return len(match.story(seat, ply))

@@ -1,7 +1,8 @@
-"""Who asks: the cookie of a visitor, the language that is read, the address of the computer."""
+"""The cookie, the language and the address of a visitor."""
 
 from __future__ import annotations
 
+import re
 import secrets
 from hashlib import sha256
 
@@ -11,17 +12,28 @@ from heirloom.core.languages import ENGLISH, LANGUAGES, closest
 
 COOKIE = "heirloom"
 COOKIE_SECONDS = 365 * 24 * 3600
+TOKEN = re.compile(r"[A-Za-z0-9_-]{8,64}")  # a cookie as we make it; anything else is ignored
+LANGUAGES_ASKED = 12  # that are read from a browser's list
 
 
 def visitor(connection: HTTPConnection) -> str:
-    """Who asks: a digest of the cookie, which is all that is ever kept of it."""
-    token = connection.cookies.get(COOKIE) or connection.scope.get("fresh_cookie", "")
-    return sha256(token.encode()).hexdigest()[:40] if token else ""
+    """The id of a visitor: a digest of the cookie, which itself is never stored.
+
+    Without a cookie, every request has a new id.
+    """
+    token = _token(connection) or connection.scope.get("fresh_cookie") or secrets.token_hex()
+    return sha256(token.encode()).hexdigest()[:40]
+
+
+def _token(connection: HTTPConnection) -> str:
+    """The cookie of a visitor; empty if it is not one of ours."""
+    token = connection.cookies.get(COOKIE, "")
+    return token if TOKEN.fullmatch(token) else ""
 
 
 def give_cookie(connection: HTTPConnection) -> str:
-    """The header that gives a cookie to whoever has none; empty for all others."""
-    if COOKIE in connection.cookies:
+    """The Set-Cookie header for a new visitor; empty for others."""
+    if _token(connection):
         return ""
     fresh = connection.scope["fresh_cookie"] = secrets.token_urlsafe(24)
     secure = "; Secure" if connection.scope["scheme"] == "https" else ""
@@ -29,14 +41,14 @@ def give_cookie(connection: HTTPConnection) -> str:
 
 
 def language(connection: HTTPConnection) -> str:
-    """The language that was chosen, else the first one of ours that the browser asks for."""
+    """The chosen language, else the first one that the browser accepts."""
     chosen = connection.cookies.get("lang", "")
     if chosen in LANGUAGES:
         return chosen
-    asked = connection.headers.get("accept-language", "").split(",")
+    asked = connection.headers.get("accept-language", "")[:400].split(",")[:LANGUAGES_ASKED]
     return next((found for part in asked if (found := closest(part))), ENGLISH)
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where somebody calls from."""
+    """The address of a client."""
     return connection.client.host if connection.client else ""

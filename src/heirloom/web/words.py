@@ -1,4 +1,4 @@
-"""The words of the pages, by the short names that templates know them by."""
+"""The words of the pages, by the names that templates use."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from html import escape
 from typing import Final
 
-from heirloom.core.words import Phrase, Reader, say
+from heirloom.core.words import Phrase, Reader, say, say_as
 
 PHRASES: Final[Mapping[str, Phrase]] = {
     "hello": say("Hello!"),
@@ -19,114 +19,138 @@ PHRASES: Final[Mapping[str, Phrase]] = {
 }
 
 WORDS: Final[Mapping[str, Phrase]] = {
-    "motto": say("Games of inheritance, one table."),
-    "play_now": say("Play now against bots"),
-    "friends": say("With friends…"),
+    # Every page
+    "motto": say("Tabletop games about inheritance."),
+    "language": say_as("page", "Language"),
+    "theme": say("Appearance"),
+    "light": say("Light"),
+    "dark": say("Dark"),
+    "auto": say("Match device"),
+    "lobby": say("All games"),
+    "skip": say("Skip to the content"),
     "rules": say("Rules"),
     "cards": say("Cards"),
     "credits": say("Credits"),
-    "language": say("Language"),
-    "theme": say("Light or dark"),
-    "light": say("Light"),
-    "dark": say("Dark"),
-    "auto": say("As the device"),
-    "lobby": say("All games"),
-    "skip": say("To the table"),
-    "your_tables": say("Your tables"),
-    "chat": say("Chat"),
-    "say": say("Say"),
-    "message": say("Your message"),
-    "story": say("What happened"),
-    "seats": say("Seats"),
+    "close": say("Close"),
+    "more": say("More"),
+    "colon": say("{what}: {which}"),
+    "nothing": say("Page not found"),
+    "nothing_text": say("The address is wrong, or the game has been deleted."),
+    # The lobby
+    "play_now": say("Play against bots"),
+    "friends": say("Play with friends…"),
+    "your_tables": say("Your games"),
+    "your_turn": say("your turn"),
+    "finished": say("finished"),
+    "broken": say("cannot be opened"),
+    "broken_title": say("This game cannot be opened"),
+    "broken_text": say("Nothing is lost: the game is still stored. Your other games are fine."),
+    "let_go": say("Remove it from my list"),
+    # The form for a new table
+    "options": say("Options"),
+    "players": say("Players"),
+    "seat_count": say("Number of players"),
+    "player": say("Player {number}"),
+    "name": say("Your name"),
+    "me": say_as("player", "You"),
+    "person": say("Someone you invite"),
+    "clock": say("Minutes per player (0 for no clock)"),
+    "edition": say("Edition of the cards"),
+    "deck": say("Custom deck (advanced)"),
+    "deck_text": say("Paste a deck file (TOML), or leave this empty to use the normal cards."),
+    "open_table": say("Open the table"),
+    # Before the game
+    "sit": say("Sit here: {seat}"),
+    "start": say("Begin (bots take the empty seats)"),
+    "invite": say("Invite friends"),
+    "invite_text": say("Anyone who opens this link can take a seat or watch."),
+    "copy_link": say("Copy the link"),
+    "copied": say("Copied"),
+    "watching": say("You are watching this game."),
+    # Who plays
+    "you": say("you"),
+    "bot": say("bot"),
+    "free": say("empty seat"),
+    "away": say("away: a bot is playing"),
+    "late": say("out of time: a bot is playing"),
+    "resigned": say("resigned: a bot is playing"),
+    "to_move": say("to move"),
+    # The game
     "moves": say("All moves"),
     "your_moves": say("Your moves"),
     "hint": say("Hint"),
     "back": say("Take back"),
-    "resign_sure": say("Yes, resign"),
+    "look": say("Enlarge a card"),
     "leave": say("Leave the table"),
-    "look": say("Look at a card"),
-    "close": say("Close"),
-    "you": say("you"),
-    "bot": say("bot"),
-    "free": say("free"),
-    "away": say("away: a bot plays on"),
-    "late": say("out of time: a bot plays on"),
-    "resigned": say("resigned: a bot plays on"),
-    "to_move": say("to move"),
-    "sit": say("Sit down here"),
-    "name": say("Your name"),
-    "start": say("Begin: bots take the free seats"),
-    "invite": say("Invite"),
-    "invite_text": say("Whoever opens this link can sit down here, or watch."),
-    "copy_link": say("Copy the link"),
-    "copied": say("Copied"),
-    "watching": say("You are watching."),
-    "waiting": say("The game begins once everybody sits, or when you say so."),
-    "options": say("Options"),
-    "seat_count": say("How many play"),
-    "person": say("A person"),
-    "me": say("Me"),
-    "clock": say("Minutes on each clock (0: no clocks)"),
-    "deck": say("A deck of your own, as TOML (empty: the box's own)"),
-    "open_table": say("Open the table"),
-    "over": say("The game is over"),
-    "rematch": say("Rematch"),
-    "join_rematch": say("Go to the rematch"),
-    "look_again": say("Look at the game again"),
-    "record": say("Download the record"),
-    "check": say("Check the shuffle"),
-    "device": say("Go on with another device"),
-    "device_text": say(
-        "Open this link on the other device: it gives it your seat. Keep it secret."
-    ),
-    "device_take": say("Sit here on this device"),
-    "forget": say("Delete this game for good"),
+    "resign": say("Resign"),
+    "resign_sure": say("Yes, resign this game"),
     "agree": say("Agree"),
     "decline": say("Decline"),
-    "first": say("First"),
-    "previous": say("Back"),
-    "next": say("Next"),
-    "last": say("Last"),
-    "go": say("Go"),
-    "position": say("At move"),
-    "seen_from": say("Seen from"),
-    "everything": say("All cards open"),
-    "watcher": say("A watcher"),
-    "fork": say("Play on from here against bots"),
-    "share": say("Link to this move"),
-    "promise": say("Promised before the first card"),
-    "seed": say("Revealed at the end"),
-    "to_table": say("Back to the table"),
-    "speed": say("Speed"),
+    "lost": say("Connection lost. Reconnecting…"),
+    "larger": say("Zoom in"),
+    "smaller": say("Zoom out"),
+    # Beside the board
+    "story": say("What happened"),
+    "chat": say("Chat"),
+    "say": say("Send"),
+    "message": say("Your message"),
+    "speed": say("Animation speed"),
     "slow": say("slow"),
     "normal": say("normal"),
     "fast": say("fast"),
-    "still": say("no motion"),
-    "lost": say("The connection is lost; trying again…"),
-    "players": say("Players"),
-    "more": say("More"),
-    "nothing": say("There is nothing here."),
-    "your_turn": say("your turn"),
-    "seat": say("Seat"),
-    "key_help": say("Keys"),
-    "games_won": say("games won:"),
+    "still": say("no animation"),
+    "key_help": say("Keyboard shortcuts"),
     "key_list": say(
-        "N goes to the next thing you can press, Enter presses it, the arrows move about, "
-        "L shows a card large, Escape lets go."
+        "N: next possible move. Enter: select. Arrow keys: move around the board. "
+        "L: enlarge a card. Escape: cancel."
     ),
-    "larger": say("Larger"),
-    "smaller": say("Smaller"),
+    "device": say("Continue on another device"),
+    "device_text": say(
+        "Open this link on the other device to play from there. "
+        "Keep it secret: anyone who has it can play for you."
+    ),
+    "device_title": say("Continue on this device"),
+    "device_take": say("Play from this device"),
+    "promise": say("Shuffle fingerprint"),
+    "promise_text": say(
+        "The shuffle was sealed before the game. After the game, “Verify the record” shows that "
+        "it matches this fingerprint."
+    ),
+    "forget": say("Delete this game"),
+    "forget_text": say("It is deleted for everyone who played in it. This cannot be undone."),
+    "forget_sure": say("Yes, delete it for good"),
+    # After the game
+    "over": say("The game is over"),
+    "rematch": say("Rematch"),
+    "join_rematch": say("Join the rematch"),
+    "look_again": say("Replay the game"),
+    "record": say("Download the record"),
+    "check": say("Verify the record"),
+    "seed": say("Shuffle seed, revealed after the game"),
+    "server_key": say("Public key of this server"),
+    "to_table": say("Back to the table"),
+    "first": say("Start of the game"),
+    "previous": say("Previous move"),
+    "next": say("Next move"),
+    "last": say("End of the game"),
+    "go": say("Show"),
+    "position": say_as("page", "Move"),
+    "seen_from": say("Point of view"),
+    "everything": say("All cards face up"),
+    "watcher": say("Anyone watching"),
+    "fork": say("Play from here against bots"),
+    "share": say("Copy a link to this move"),
 }
 
 
 @cache
 def in_language(lang: str) -> dict[str, str]:
-    """All words of the pages as a reader of this language reads them."""
+    """All words of the pages in a language; gaps stay open for the template to fill."""
     reader = Reader(lang)
     return {name: reader.read(words) for name, words in WORDS.items()}
 
 
 @cache
 def page_words(lang: str) -> dict[str, str]:
-    """The same, safe to stand in a page."""
+    """The same words, escaped for HTML."""
     return {name: escape(words) for name, words in in_language(lang).items()}

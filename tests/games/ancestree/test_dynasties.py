@@ -130,7 +130,7 @@ def test_maurice_gisele_and_louise_take_the_tokens_of_the_published_example() ->
     assert table.game.token_points(table.public, 1) == 3
     assert table.clauses("tokens") == {"4.4"}
     assert (
-        "Gold Eagle: Seat 2 (3) beats Seat 1 (2), Seat 3 (0) and takes 2 tokens worth 1 each."
+        "Gold Eagle: Seat 2 (3) beats Seat 1 (2) and Seat 3 (0) and takes 2 tokens worth 1 each."
         in table.told("tokens")
     )
     assert "Purple Elephant: Seat 2 (1) beats Seat 1 (0) and takes a token worth 1." in table.told(
@@ -174,8 +174,8 @@ def test_a_tree_of_six_coins_pays_six() -> None:
     table = Table("Ca3 Li2 Ea1", "Li", pick=5).take()
     assert table.public.coins == [[6], [0]]
     assert table.told("coins") == [
-        "Seat 1 is paid 6 points for coins.",
-        "Seat 2 is paid 0 points for coins.",
+        "Seat 1 scores 6 points for coins.",
+        "Seat 2 scores 0 points for coins.",
     ]
 
 
@@ -204,7 +204,7 @@ def test_eight_marriages_are_thirty_points() -> None:
     """
     table = Table(tree, "Ea", pick=5, round=3).take()
     assert table.public.trees[0].marriages == 8
-    assert "Seat 1: 8 marriages, a bonus of 30." in table.told("marriages")
+    assert "Seat 1 has 8 marriages: a bonus of 30." in table.told("marriages")
 
 
 # A second opinion

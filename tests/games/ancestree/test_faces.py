@@ -46,7 +46,7 @@ def test_half_signs_begin_at_the_same_points_of_the_edge_and_so_join() -> None:
 
 def test_a_reader_hears_what_is_on_a_tile() -> None:
     assert face(ANCESTORS[0], "en").count(
-        "<title>Aurelia, Gold Eagle; above a light leaf, below a dark leaf; "
+        "<title>Aurelia, Gold Eagle; top: a light leaf; bottom: a dark leaf; "
         "hearts on both sides; no coin</title>"
     )
     assert "une tuile face cachée" in back("fr")

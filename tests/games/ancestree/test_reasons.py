@@ -32,16 +32,16 @@ def test_a_marriage_says_what_the_bonus_becomes() -> None:
 def test_a_dynasty_says_how_long_it_is_and_whose_is_no_longer_the_longer_one() -> None:
     table = Table("Ea●", "●Ea\nEa●", "Ca", hands=("●Ea",)).take("●Ea")
     assert why(table, "place 0,-1") == [
-        "Your dynasty of the Gold Eagle grows from 1 to 2.",
-        "It is now as long as that of Ben.",
+        "Your Gold Eagle dynasty grows from 1 to 2.",
+        "It draws level with Ben.",
     ]
     table = Table("Ea●", "Ea", "Ea", hands=("●Ea",)).take("●Ea")
-    assert why(table, "place 0,-1")[1] == "It is now longer than that of Ben, Cid."
+    assert why(table, "place 0,-1")[1] == "It overtakes Ben and Cid."
 
 
 def test_only_neighbours_are_compared() -> None:
     table = Table("Ea●", "Ca", "Ea", "Ca", hands=("●Ea",)).take("●Ea")
-    assert why(table, "place 0,-1") == ["Your dynasty of the Gold Eagle grows from 1 to 2."]
+    assert why(table, "place 0,-1") == ["Your Gold Eagle dynasty grows from 1 to 2."]
 
 
 def test_coins_say_what_they_pay_in_all_the_rounds_that_are_left() -> None:
@@ -58,18 +58,18 @@ def test_a_tile_that_brings_nothing_else_may_leave_hearts_open() -> None:
     table = Table("●Ea\nEa●\nLi●", "Ca", hands=("♥●Ea",)).take("♥●Ea")
     assert why(table, "place 0,-1") == ["It leaves a half heart open for a later marriage."]
     table = Table("●Ea\nEa●\nLi●", "Ca", hands=("●Ea",)).take("●Ea")
-    assert why(table, "place 0,-1") == ["It joins your tree, and that is all."]
+    assert why(table, "place 0,-1") == ["It adds nothing but a link."]
 
 
 def test_a_heart_that_nobody_can_join_any_more_is_not_praised() -> None:
     table = Table("●Ea\nEa●\nLi●", "Ca", hands=("♥●Ea",), round=3, pick=5).take("♥●Ea")
-    assert why(table, "place 0,-1") == ["It joins your tree, and that is all."]
+    assert why(table, "place 0,-1") == ["It adds nothing but a link."]
 
 
 def test_a_tile_in_hand_says_where_it_goes() -> None:
     table = Table("Ea♥", "Ca", hands=("♥Li",))
     assert take(table, "♥Li")[:2] == [
-        "It goes best to 1,0.",
+        "Its best place is right of T0.",
         "It makes a marriage: your bonus grows from 0 to 1.",
     ]
 
@@ -77,7 +77,7 @@ def test_a_tile_in_hand_says_where_it_goes() -> None:
 def test_a_first_tile_says_what_can_join_it() -> None:
     table = Table("", "", hands=("♥◐Ea1●",))
     assert take(table, "♥◐Ea1●") == [
-        "As your first tile it is open to 1 × heart and 3 × leaf.",
+        "As your first tile it offers 1 half heart and 3 half leaves to build on.",
         "Its coin pays 3 by the end.",
     ]
 
@@ -86,18 +86,18 @@ def test_a_tile_may_be_taken_only_to_keep_it_from_another() -> None:
     table = Table("Ea●", "Ca♥", hands=("♥Li",))
     assert take(table, "♥Li") == [
         "It fits nowhere in your tree.",
-        "Ben, who gets this hand next, could have married it.",
+        "It denies Ben, who gets this hand next, a marriage.",
     ]
     table = Table("Ea♥", "Ca●", "Ca", hands=("●Ca",))
     assert take(table, "●Ca") == [
         "It fits nowhere in your tree.",
-        "Ben, who gets this hand next, could have lengthened a dynasty with it.",
+        "It denies Ben, who gets this hand next, a longer dynasty.",
     ]
 
 
 def test_hands_go_to_the_right_in_the_second_round() -> None:
     table = Table("Ea●", "Ca", "Ca♥", hands=("♥Li",), round=2)
-    assert take(table, "♥Li")[-1] == "Cid, who gets this hand next, could have married it."
+    assert take(table, "♥Li")[-1] == "It denies Cid, who gets this hand next, a marriage."
 
 
 def test_nothing_is_denied_with_the_last_tile_of_a_round() -> None:

@@ -64,9 +64,9 @@ def test_the_reckoning_shows_how_every_point_came_about() -> None:
 def test_a_scoreboard_has_tokens_by_heritage_and_round() -> None:
     table = Table("Ca2\nCa♥ ♥Li", "Ca", "Ea", pick=5, round=1).take()
     shown = facts(zone(at(table), "score-0"))
-    assert shown["Blue Camel"] == "2 long; tokens I 2 · II – · III –"
-    assert shown["Coins"] == "2; I 2 · II – · III –"
-    assert shown["Marriages"] == "1, worth 1"
+    assert shown["Blue Camel"] == "2 generations; tokens worth 2"
+    assert shown["Coins"] == "2 in the tree; 2 paid so far"
+    assert shown["Marriages"] == "1 (bonus 1)"
     assert shown["Points so far"] == "6"
 
 
@@ -86,26 +86,26 @@ def test_what_was_passed_on_is_shown_only_on_request() -> None:
 @pytest.mark.clause("2.2", "R4")
 def test_who_waits_is_told_for_whom() -> None:
     table = Table("Ca♥", "Li", "Dr", hands=("♥Ca",)).take_one(0, "♥Ca")
-    assert str(at(table).prompt) == "Still choosing in secret: Seat 2, Seat 3."
+    assert str(at(table).prompt) == "Seat 2 and Seat 3 are still choosing."
     table.take_one(1, "○Ea").take_one(2, "○Ea")
-    assert str(at(table).prompt) == "Lay T3 in your tree: press a free place."
-    assert str(at(table, 1).prompt) == "Still laying a tile: Seat 1."
+    assert str(at(table).prompt) == "Choose a place for T3 in your tree."
+    assert str(at(table, 1).prompt) == "Seat 1 still has to lay a tile."
 
 
 @pytest.mark.clause("2.4", "2.5")
 def test_the_prompt_says_where_the_other_tiles_go() -> None:
     left, right, last = Table("", "", ""), Table("", "", "", round=2), Table("", "", pick=5)
-    assert str(at(left).prompt) == "Choose a tile; the others go to the left, to Seat 2."
-    assert str(at(right).prompt) == "Choose a tile; the others go to the right, to Seat 3."
-    assert str(at(last).prompt) == "Choose a tile; the last one of the hand will be discarded."
+    assert str(at(left).prompt) == "Choose a tile. The others go left, to Seat 2."
+    assert str(at(right).prompt) == "Choose a tile. The others go right, to Seat 3."
+    assert str(at(last).prompt) == "Choose a tile. The one left over will be discarded."
 
 
 @pytest.mark.clause("6.3")
 def test_the_end_names_whoever_has_won() -> None:
     one = Table("Ca3", "Li", pick=5, round=3).take()
     both = Table("Ca", "Li", pick=5, round=3).take()
-    assert str(at(one).prompt) == "Seat 1 has won."
-    assert str(at(both).prompt) == "Seat 1, Seat 2 share the victory."
+    assert str(at(one).prompt) == "Seat 1 wins."
+    assert str(at(both).prompt) == "Seat 1 and Seat 2 share the victory."
 
 
 def test_a_watcher_sees_trees_and_no_hand() -> None:

@@ -70,8 +70,12 @@ def test_too_short_a_list_is_refused() -> None:
 @pytest.mark.parametrize(
     ("line", "wrong", "said"),
     [
-        ("bottom = ['dark']", "bottom = []", "field “hearts”: a leaf or a heart is needed"),
-        ("bottom = ['dark']", "bottom = ['dark', 'dark']", "field “bottom”: each can stand there"),
+        ("bottom = ['dark']", "bottom = []", "field “hearts”: the tile needs a leaf or a heart"),
+        (
+            "bottom = ['dark']",
+            "bottom = ['dark', 'dark']",
+            "field “bottom”: the same sign is listed twice",
+        ),
         ("coins = 0", "coins = 4", "field “coins”: Expected `int` <= 3"),
         ("heritage = ", "heritage = 'swan' #", "field “heritage”: Invalid enum value 'swan'"),
     ],

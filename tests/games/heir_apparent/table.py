@@ -1,9 +1,13 @@
-"""Scenes of Heir Apparent: courts, hands and a phase, so that a test can be read like a table."""
+"""Scenes of Heir Apparent: courts, hands and a phase, so that a test can be read like a table.
+
+Rules are shown with the first edition of the cards, which never changes; the cards of the box are
+shown in test_cards.py, with `deck=OWN`.
+"""
 
 from __future__ import annotations
 
-from heirloom.core import cards
 from heirloom.core.catalogue import open_game
+from heirloom.core.decks import earlier_decks
 from heirloom.core.game import DEALER
 from heirloom.core.story import Event
 from heirloom.games.heir_apparent.cards.terms import COMBAT, POLITICS
@@ -28,6 +32,8 @@ COURTS = (
     "poet_laureate hedge_witch knight_errant spymaster money_lender",
 )
 PRINCES = "florian berengar isaura gaspard ulric"
+FIRST = earlier_decks("heirloom.games.heir_apparent")[0]
+OWN = ""  # the cards of the box
 
 
 class Table:
@@ -41,7 +47,7 @@ class Table:
         princes: str = PRINCES,
         turn: int = 0,
         turned: str = "",
-        deck: str = "",
+        deck: str = FIRST,
     ) -> None:
         game = open_game("heir_apparent", {}, deck)
         assert isinstance(game, HeirApparent)
@@ -161,9 +167,9 @@ class Table:
         return card in pile
 
 
-def unopened(seats: int = 3) -> Table:
+def unopened(seats: int = 3, deck: str = FIRST) -> Table:
     """The box before anything was dealt."""
-    table = Table(courts=COURTS)
+    table = Table(courts=COURTS, deck=deck)
     table.state = table.game.setup(seats)
     return table
 
@@ -174,7 +180,6 @@ def pools(table: Table) -> list[int]:
 
 
 def changed(slug: str, old: str, new: str) -> str:
-    """The box's own deck with one thing different on one card."""
-    box = cards.own_deck("heirloom.games.heir_apparent")
-    here = box.index(old, box.index(f'slug = "{slug}"'))
-    return box[:here] + new + box[here + len(old) :]
+    """The first edition with one thing different on one card."""
+    here = FIRST.index(old, FIRST.index(f'slug = "{slug}"'))
+    return FIRST[:here] + new + FIRST[here + len(old) :]

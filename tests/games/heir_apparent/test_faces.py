@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from heirloom.games.heir_apparent.table.faces import back, face, icon
-from tests.games.heir_apparent.table import Table
+from tests.games.heir_apparent.table import OWN, Table
 
-DECK = Table().game.deck.cards
+DECK = Table(deck=OWN).game.deck.cards
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -35,9 +35,9 @@ def test_an_event_shows_its_pools_and_whose_tokens_lie_there() -> None:
     table = Table("event").play("deal state_banquet, join archbishop s0")
     pools = zone(seen(table), "pools").spots
     assert [READER.read(spot.piece.label) for spot in pools if spot.piece] == [
-        "the pool of Ann: 4",
-        "the pool of Bob: 0",
-        "the pool of Cleo: 0",
+        "Ann’s pool: 4",
+        "Bob’s pool: 0",
+        "Cleo’s pool: 0",
     ]
     assert pools[0].piece is not None
     assert [under.face for under in pools[0].piece.under] == ["archbishop"]
@@ -48,7 +48,7 @@ def test_the_stack_says_what_is_being_decided() -> None:
     table.play("prince s1, pass, play veil_of_doubt, name berengar, counter battle_mage, pass")
     facts = [READER.read(value) for _, value in zone(seen(table), "moment").facts]
     assert "Spell: Veil of Doubt, countered once" in facts
-    assert asked(table).startswith("Spell: Veil of Doubt, countered once: you may turn a Wizard")
+    assert asked(table).startswith("Spell: Veil of Doubt, countered once. Exhaust a Wizard")
 
 
 def test_every_kind_of_moment_asks_a_question_of_its_own() -> None:

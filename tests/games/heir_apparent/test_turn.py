@@ -202,5 +202,7 @@ def test_what_lies_under_a_character_follows_it_and_goes_when_it_goes() -> None:
 def test_a_prince_cannot_be_named_for_what_kills_or_discards() -> None:
     table = Table(hands=("bolt_from_the_blue", "", "")).play("play bolt_from_the_blue")
     assert "name berengar" not in table.legal()
-    with pytest.raises(Illegal, match="R23"):
+    with pytest.raises(Illegal, match="R46"):
         table.play("name berengar")
+    table.game.court.kill(table.public, table.card("berengar"))
+    assert table.holds("of berengar 1")

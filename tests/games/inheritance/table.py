@@ -9,7 +9,7 @@ from heirloom.games.inheritance.rules.game import Inheritance
 from heirloom.games.inheritance.rules.parts import LOOSE, NOTHING, TURN
 
 
-def box(deck_text: str = "", **options: int) -> Inheritance:
+def box(deck_text: str = "", **options: int | str) -> Inheritance:
     """The game, with the cards of the box unless others are given."""
     game = catalogue.open_game("inheritance", options, deck_text)
     assert isinstance(game, Inheritance)
@@ -50,6 +50,7 @@ class Table:
         public.phase = TURN
         public.round.passes, public.round.opening = passes, opening
         public.round.passed = 1 if passes else NOTHING
+        public.round.levels_by = "2.3" if opening else "2.2"
         for card in self._cards(" ".join((mine, theirs, *in_play, discard))):
             deck.remove(card)
         public.deck = len(deck)

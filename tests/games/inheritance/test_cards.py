@@ -23,7 +23,7 @@ def test_the_spy_sees_the_other_hand_and_draws() -> None:
     table = Table("spy", "heir law", draws="page").do("play spy")
     assert table.known(0) == "law heir"
     assert table.hand(0) == "page"
-    assert "looks at the hand of Seat 2: Law, Heir." in table.told(0)
+    assert "looks at the other hand: Law, Heir." in table.told(0)
     assert "Heir" not in table.told(1)
 
 
@@ -73,7 +73,7 @@ def test_the_bank_pays_for_cards_and_gives_them_back() -> None:
     table.do("pass")
     assert table.hand(0) == "page law heir"
     assert table.known(1) == "law heir"
-    assert "Heir returns to the hand of Seat 1." in table.told(1)
+    assert "Seat 1 takes Heir back into hand." in table.told(1)
     assert table.discard() == "bank"
 
 

@@ -77,42 +77,42 @@ def test_a_record_carries_its_deck() -> None:
 @pytest.mark.clause("R9")
 def test_a_deck_must_be_enough_for_two_hands() -> None:
     text = '[[cards]]\nslug = "it"\nname = { en = "It", fr = "Ça" }\nlevel = 1\n'
-    assert refusal(text) == "deck: 2 cards in all are too few; there must be 10 or more."
+    assert refusal(text) == "deck has 2 cards in all; at least 10 are needed."
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         (effect('do = "drow"'),
-         "deck, line 9, card “it”, field “effects[0].do”: “drow” is not known; it is one of "
+         "deck, line 9, card “it”, field “effects[0].do”: “drow” is unknown. Possible: "
          "draw, discard, look, take, recover, destroy, recall, win, bank, lay, next, worth, "
          "protect."),
         (effect('do = "draw", cuont = 2'),
-         "field “effects[0].cuont”: “draw” has no such field; it has count, who, then, when, "
+         "field “effects[0].cuont”: “draw” has no such field. Possible: count, who, then, when, "
          "least, most."),
         (effect('do = "draw", count = 11'),
-         "field “effects[0].count”: a whole number from 1 to 10 is needed, not 11."),
-        (effect('do = "draw", count = "two"'), "a whole number from 1 to 10 is needed, not two."),
-        (effect('do = "draw", count = true'), "a whole number from 1 to 10 is needed, not True."),
+         "field “effects[0].count”: it must be a whole number from 1 to 10, not 11."),
+        (effect('do = "draw", count = "two"'), "it must be a whole number from 1 to 10, not two."),
+        (effect('do = "draw", count = true'), "it must be a whole number from 1 to 10, not True."),
         (effect('do = "draw", who = "me"'),
-         "field “effects[0].who”: “me” is not known; it is one of you, opponent, both."),
-        (effect('do = "discard", may = 1'), "“1” is not known; it is one of false, true."),
+         "field “effects[0].who”: “me” is unknown. Possible: you, opponent, both."),
+        (effect('do = "discard", may = 1'), "“1” is unknown. Possible: false, true."),
         (effect('do = "destroy", level = [5, 2]'),
-         "field “effects[0].level”: two levels are needed, the lowest and the highest, such as "
-         "[1, 9]; not [5, 2]."),
-        (effect('do = "destroy", level = 3'), "two levels are needed"),
-        (effect('do = "next", who = "both"'), "it is one of you, opponent."),
-        (effect('do = "next", who = "you", level = [1, 3]'), "leave “level” out."),
-        (effect('do = "discard", who = "opponent", may = true'), "“may” is for what you choose"),
-        (effect('do = "take", may = true'), "“may” is for what you choose"),
-        (effect('do = "draw", when = "hand", least = 4, most = 2'), "“least” is more than “most”."),
+         "field “effects[0].level”: it must be two levels, the lowest and the highest, such as "
+         "[1, 9], not [5, 2]."),
+        (effect('do = "destroy", level = 3'), "it must be two levels"),
+        (effect('do = "next", who = "both"'), "Possible: you, opponent."),
+        (effect('do = "next", who = "you", level = [1, 3]'), "Remove “level”."),
+        (effect('do = "discard", who = "opponent", may = true'), "“may” is only for"),
+        (effect('do = "take", may = true'), "“may” is only for"),
+        (effect('do = "draw", when = "hand", least = 4, most = 2'), "“least” is greater"),
         (card("level = 10"), "card “it”, field “level”: Expected `int` <= 9."),
         (card('level = "one"'), "field “level”: Expected `int`, got `str`."),
         (card("vp = 1"), "field “level”: Object missing required field `level`."),
         (card("level = 1\nlvel = 2"),
          "field “lvel”: Object contains unknown field `lvel`. Possible: slug, name, level, vp, "
          "copies, effects, text, icon."),
-        (card('level = 1\nicon = "crwon"'), "field “icon”: “crwon” is not known; it is one of "),
+        (card('level = 1\nicon = "crwon"'), "field “icon”: “crwon” is unknown. Possible: "),
         (card('level = 1\ntext = { fr = "Ça" }'), "field “text”: Expected words by language"),
     ],
 )  # fmt: skip
@@ -125,7 +125,7 @@ def test_a_wrong_file_is_told_of_in_the_readers_language() -> None:
         box(effect('do = "drow"'))
     french = Reader("fr", (), mistake.value.package).read(mistake.value.why)
     assert "ligne 9" in french
-    assert "«\u00a0drow\u00a0» n’est pas connu" in french
+    assert "«\u00a0drow\u00a0» est inconnu" in french
 
 
 # The document

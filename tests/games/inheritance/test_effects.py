@@ -66,8 +66,8 @@ def test_worth_can_hang_on_a_range() -> None:
     effect = '{ do = "worth", vp = 4, when = "hand", least = 1, most = 2 }'
     assert [table(effect, "one " * n).points()[0] for n in range(4)] == [0, 4, 4, 0]
     english, french = words(effect)
-    assert english == "If there are 1 to 2 cards in your hand, +4 VP."
-    assert french == "S’il y a de 1 à 2 cartes dans votre main\u00a0: +4\u00a0PV."
+    assert english == "If you have 1 to 2 cards in hand, +4 VP."
+    assert french == "Si vous avez de 1 à 2\u00a0cartes en main, +4\u00a0PV."
 
 
 @pytest.mark.clause("6.2")
@@ -87,7 +87,7 @@ def test_each_player_chooses_what_to_discard_one_after_the_other() -> None:
     assert here.discard() == "five one"
 
 
-@pytest.mark.clause("6.5", "6.4")
+@pytest.mark.clause("6.5")
 def test_a_card_is_taken_by_choice_after_a_look() -> None:
     here = table('{ do = "take", how = "choose" }', "", "one five")
     assert here.known(0) == "one five"
@@ -116,7 +116,16 @@ def test_destroying_asks_whose(whose: str, places: list[str]) -> None:
 @pytest.mark.clause("6.7")
 def test_of_two_cards_alike_it_is_told_which_one_goes() -> None:
     here = table('{ do = "destroy" }', in_play=("", "five five")).do("choose 2")
-    assert "destroys Five (place 2)." in here.told(1)
+    assert "Seat 1 destroys Five (no. 2)." in here.told(0)
+    assert "Seat 1 destroys your Five (no. 2)." in here.told(1)
+
+
+@pytest.mark.clause("6.7")
+def test_where_both_have_such_a_card_it_is_told_whose_goes() -> None:
+    here = table('{ do = "destroy", whose = "any" }', in_play=("five", "five"))
+    here.do("choose 2")
+    assert "Seat 1 destroys Five (Seat 2)." in here.told(0)
+    assert "Seat 1 destroys your Five." in here.told(1)
 
 
 @pytest.mark.clause("6.8")
@@ -193,6 +202,73 @@ def test_then_waits_for_what_was_done_before() -> None:
     assert words(effect)[0].endswith("If you do, draw 2 cards.")
 
 
+@pytest.mark.clause("2.5", "R13")
+def test_then_on_what_a_card_is_worth_waits_for_what_was_done() -> None:
+    effect = '{ do = "discard", may = true }, { do = "worth", vp = 3, then = true }'
+    assert words(effect)[0] == "You may discard a card. If you do, +3 VP."
+    assert table(effect, "one").do("stop").points()[0] == 0
+    assert table(effect, "one").do("discard one").points()[0] == 3
+    assert table(effect).points()[0] == 0  # there was nothing to discard
+
+
+@pytest.mark.clause("2.5", "6.12")
+def test_then_on_protection_waits_for_what_was_done() -> None:
+    effects = '{ do = "discard", may = true }, { do = "protect", then = true }, { do = "destroy" }'
+    game = table(effects).game
+    here = Table("it one", "it", game=game).do("play it", "stop", "play it")
+    assert here.legal() == ["choose 1"]
+    safe = Table("it one", "it", game=game).do("play it", "discard one", "play it")
+    assert safe.waiting() == 0  # nothing could be chosen
+
+
+@pytest.mark.clause("R13")
+def test_each_then_is_about_the_act_before_it() -> None:
+    first = '{ do = "discard", may = true }, { do = "worth", vp = 3, then = true }'
+    second = '{ do = "recover", may = true }, { do = "worth", vp = 1, then = true }'
+    here = table(f"{first}, {second}", "one", discard="five")
+    assert here.do("stop", "recover five").points()[0] == 1
+
+
+@pytest.mark.clause("R13")
+def test_what_was_earned_stays_with_a_card_that_is_won_over() -> None:
+    effects = (
+        '{ do = "discard", may = true }, { do = "worth", vp = 3, then = true }, { do = "win" }'
+    )
+    here = Table("it one", "it", game=table(effects).game)
+    here.do("play it", "discard one", "play it", "choose 1")
+    assert here.points() == (0, 3)
+
+
+@pytest.mark.clause("R13")
+def test_a_condition_for_both_players_is_checked_once() -> None:
+    effect = '{ do = "draw", who = "both", when = "hand", least = 1, most = 4 }'
+    here = table(effect, "one one one one", "five")
+    assert here.state.public.hands == [5, 2]  # with five in hand it would hold no more
+    assert here.told(2).count("draws a card") == 2
+
+
+@pytest.mark.clause("R13")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "held"), [("one", "", 1), ("", "one", 1), ("one", "one", 1), ("", "", 0)]
+)
+def test_then_after_both_players_needs_one_of_them(mine: str, theirs: str, held: int) -> None:
+    effects = '{ do = "discard", who = "both", how = "chance" }, { do = "draw", then = true }'
+    assert table(effects, mine, theirs).state.public.hands == [held, 0]
+
+
+@pytest.mark.clause("R13", "6.2")
+def test_both_players_draw_several_cards_each() -> None:
+    here = table('{ do = "draw", who = "both", count = 3 }')
+    assert here.state.public.hands == [3, 3]
+
+
+@pytest.mark.clause("6.5")
+def test_looking_is_not_taking() -> None:
+    effects = '{ do = "take", how = "choose", may = true }, { do = "draw", then = true }'
+    assert table(effects, "", "one").do("stop").state.public.hands == [0, 1]
+    assert table(effects, "", "one").do("take one").state.public.hands == [2, 0]
+
+
 @pytest.mark.parametrize(
     ("effect", "english"),
     [
@@ -202,22 +278,37 @@ def test_then_waits_for_what_was_done_before() -> None:
          "Look at your opponent’s hand and take a card from it."),
         ('{ do = "destroy", whose = "any", level = [3, 3] }', "Destroy a card of level 3 in play."),
         ('{ do = "recall", count = 2, whose = "theirs" }',
-         "Return 2 cards that your opponent controls to hand."),
-        ('{ do = "bank", count = 3 }', "Put 3 cards from your hand onto this."),
+         "Return 2 cards that your opponent controls to their hand."),
+        ('{ do = "recall", whose = "any" }',
+         "Return a card in play to the hand of whoever controls it."),
+        ('{ do = "bank", count = 3 }', "Put 3 cards from your hand onto this card."),
+        ('{ do = "bank", back = true }',
+         "Put a card from your hand onto this card; take it back at the end of the round."),
+        ('{ do = "worth", each = "mine", level = [9, 9] }',
+         "+1 VP for each card of level 9 that you control, this one included."),
+        ('{ do = "worth", each = "mine", level = [1, 4] }',
+         "+1 VP for each card of level 4 or lower that you control."),
+        ('{ do = "discard", who = "opponent" }, { do = "draw", then = true }',
+         "Your opponent discards a card. If they do, draw a card."),
+        ('{ do = "discard", who = "both" }, { do = "worth", vp = 2, then = true }',
+         "Each player discards a card. If either player does, +2 VP."),
+        ('{ do = "next", when = "behind" }, { do = "draw", then = true }',
+         "If you have fewer crowns than your opponent, your opponent’s next card may be of any "
+         "level. In that case, draw a card."),
         ('{ do = "worth", vp = -1, each = "crowns" }', "-1 VP for each crown that you have."),
         ('{ do = "draw", when = "discard", least = 0, most = 0 }',
-         "If there is no card in the discard pile, draw a card."),
+         "If the discard pile is empty, draw a card."),
         ('{ do = "draw", when = "on_it", least = 2, most = 2 }',
-         "If there are exactly 2 cards on this, draw a card."),
+         "If this card has exactly 2 cards on it, draw a card."),
         ('{ do = "draw", when = "their_crowns" }',
-         "If there is at least 1 crown that your opponent has, draw a card."),
+         "If your opponent has at least 1 crown, draw a card."),
         ('{ do = "discard", who = "both" }', "Each player discards a card."),
         ('{ do = "discard", who = "opponent", how = "chance", count = 2 }',
          "Your opponent discards 2 cards at random."),
         ('{ do = "draw", when = "behind", least = 2 }',
-         "If there are at least 2 crowns that you are behind, draw a card."),
+         "If you are behind by at least 2 crowns, draw a card."),
         ('{ do = "draw", when = "their_hand", least = 0, most = 1 }',
-         "If there is at most 1 card in your opponent’s hand, draw a card."),
+         "If your opponent has at most 1 card in hand, draw a card."),
     ],
 )  # fmt: skip
 def test_effects_are_put_into_words(effect: str, english: str) -> None:

@@ -17,39 +17,39 @@ def why(table: Table, move: str) -> list[str]:
 
 def test_a_second_pass_says_who_has_the_crown() -> None:
     table = Table("page", "law", in_play=("duke", "page"), passes=1)
-    assert why(table, "pass") == ["It ends the round with 7 VP to 1: the crown is yours."]
+    assert why(table, "pass") == ["It ends the round at 7 VP to 1: you win the crown."]
 
 
 def test_a_crown_given_up_is_weighed_against_cards() -> None:
     table = Table("page law duke", "law", in_play=("page", "duke"), passes=1)
     assert why(table, "pass") == [
-        "It ends the round with 1 VP to 7: Ben has the crown.",
-        "It saves your cards: 4 in your hand, 1 in that of Ben.",
+        "It ends the round at 1 VP to 7: Ben wins the crown.",
+        "It saves cards: you will have 4 in hand, Ben 1.",
     ]
 
 
 def test_an_even_round_gives_no_crown() -> None:
     table = Table("duke law", "law", in_play=("page", "page"), passes=1)
-    assert why(table, "pass")[0] == "It ends the round with 1 VP each: nobody has the crown."
+    assert why(table, "pass")[0] == "It ends the round in a tie, 1 VP each: no crown."
 
 
 def test_a_first_pass_makes_the_other_spend_a_card_and_overcome_the_lead() -> None:
     table = Table("page", "law", in_play=("duke", "page"))
     assert why(table, "pass") == [
-        "Ben must spend a card now, and you draw one.",
-        "Unless Ben overcomes your lead of 6 VP, you pass again and have the crown.",
+        "You draw a card, and Ben must play one.",
+        "You lead by 6 VP: unless Ben overtakes you, pass again and win the crown.",
     ]
 
 
 def test_who_has_no_card_left_can_only_pass() -> None:
     table = Table("page", "", in_play=("", "duke"))
-    assert why(table, "pass") == ["Ben has no card left, and can only pass."]
+    assert why(table, "pass") == ["Ben has no cards left and can only pass."]
 
 
 def test_a_pass_may_be_all_that_is_left() -> None:
     table = Table("duke", "law page", in_play=("", "page"))
     table.state.public.round.high = 2
-    assert why(table, "pass")[0] == "You hold no card that can be played."
+    assert why(table, "pass")[0] == "You have no card that you can play."
 
 
 def test_a_card_says_how_the_round_would_stand_and_how_many_could_answer() -> None:
@@ -57,17 +57,17 @@ def test_a_card_says_how_the_round_would_stand_and_how_many_could_answer() -> No
     unseen = 54 - 3
     can = len([card for card in table.game.deck.pile() if table.game.deck.levels[card] <= 6])
     assert why(table, "play guild") == [
-        "The round would stand at 3 VP to 7.",
-        f"Levels 1 to 6 can answer it: {can - 2} of the {unseen} cards you have not seen.",
+        "You would have 3 VP, your opponent 7.",
+        f"{can - 2} of the {unseen} cards that you have not seen could answer it.",
     ]
 
 
 def test_after_the_first_pass_the_next_may_end_the_round() -> None:
-    for mine, said in (("duke", "the crown is yours"), ("page", "the crown is lost")):
+    for mine, said in (("duke", "you win the crown"), ("page", "you lose the crown")):
         table = Table(f"{mine} law", "page law", in_play=("", "keep"), passes=1)
         assert f"If Ben passes, {said}." in why(table, f"play {mine}")
     table = Table("page law", "thief law", in_play=("", "page"), passes=1)
-    assert "If Ben passes, nobody has the crown." in why(table, "play page")
+    assert "If Ben passes, nobody wins the crown." in why(table, "play page")
 
 
 def test_a_known_hand_says_what_could_answer() -> None:
@@ -78,15 +78,15 @@ def test_a_known_hand_says_what_could_answer() -> None:
     table = Table("page law", "duke")
     table.state.private[0].known = table.state.private[1].hand.copy()
     table.state.private[1].shown = table.state.private[1].hand.copy()
-    assert "Ben holds nothing that could be played on it." in why(table, "play page")
+    assert "Ben has no card to answer it." in why(table, "play page")
 
 
 def test_a_card_that_frees_the_level_says_so() -> None:
-    assert "Ben may answer with any level." in why(Table("beggar law", "duke"), "play beggar")
+    assert "Ben may then play any level." in why(Table("beggar law", "duke"), "play beggar")
 
 
 def test_a_hand_that_cannot_follow_says_so() -> None:
-    assert "Apart from it you hold nothing of level 2 or lower." in why(
+    assert "It is your only card of level 2 or lower." in why(
         Table("page duke", "law"), "play page"
     )
     assert "It is your last card." in why(Table("page", "law"), "play page")
@@ -99,30 +99,30 @@ def test_a_card_that_is_chosen_says_what_it_is_worth() -> None:
     said = why(table, "choose 2")
     assert said[0] == f"Heir is worth {worth} VP to Ben."
     before = table.game.deck.points(public, 1)
-    assert said[1].endswith(f"VP to {before - worth}.")
+    assert said[1].endswith(f"your opponent {before - worth}.")
 
 
 def test_what_is_given_up_is_missed_least_or_kept_twice() -> None:
     table = Table("tax_collector", "page duke keep").do("play tax_collector")
     assert table.waiting() == 1
     said = [why(table, move)[0] for move in ("discard page", "discard duke", "discard keep")]
-    assert sum("is the one you will miss least." in text for text in said) == 1
+    assert sum("is the least useful card in your hand." in text for text in said) == 1
     table = Table("tax_collector", "page page duke").do("play tax_collector")
-    assert why(table, "discard page")[0] == "You keep another Page."
+    assert why(table, "discard page")[0] == "You have another Page."
 
 
 def test_what_is_taken_back_says_what_it_brings() -> None:
     table = Table("scribe", "law", discard="page cousins thief").do("play scribe")
     said = {move: why(table, move) for move in ("recover page", "recover thief")}
-    assert said["recover thief"][0] == "It brings level 2 and 0 VP into your hand."
-    assert "Nothing else that you could take is of more use." in said["recover thief"]
-    assert "Nothing else that you could take is of more use." not in said["recover page"]
+    assert said["recover thief"][0] == "You gain a card of level 2 with 0 VP."
+    assert "It is the most useful card that you could take." in said["recover thief"]
+    assert "It is the most useful card that you could take." not in said["recover page"]
 
 
 def test_a_bank_that_gives_back_says_so() -> None:
     table = Table("bank duke", "law").do("play bank")
     assert why(table, "bank duke") == [
-        "It comes back to your hand when the round ends.",
-        "The round would stand at 2 VP to 0.",
-        "Levels 1 to 3 can answer it: 17 of the 52 cards you have not seen.",
+        "You take it back at the end of the round.",
+        "You would have 2 VP, your opponent 0.",
+        "17 of the 52 cards that you have not seen could answer it.",
     ]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import heirloom
 from heirloom.core.game import DEALER
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Illegal
+from heirloom.games.inheritance.mind.instincts import HeirInstincts
+from heirloom.games.inheritance.mind.reasons import reasons
 from heirloom.games.inheritance.rules.parts import BANKED, LAID, NOTHING
 from heirloom.games.inheritance.rules.rounds import MOST_ROUNDS, MOST_TURNS
+from heirloom.testing import examine
 from tests.games.inheritance.table import Table, box
 
 FIRST, SECOND = "spy page heir law duke", "bank keep judge guild regent"
@@ -45,6 +50,47 @@ def test_five_cards_are_dealt_to_each_and_are_secret() -> None:
 def test_who_begins_is_drawn_by_lot() -> None:
     assert match("first").waiting_on() == [0]
     assert match("second").waiting_on() == [1]
+
+
+@pytest.mark.clause("R1")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("decision", ["start", "follow"])
+def test_a_player_drawn_by_lot_may_decide_who_starts(seat: int, decision: str) -> None:
+    lot = ["first", "second"][seat]
+    decided = Match(box(starter="drawn"), dealer=heirloom.Scripted([FIRST, SECOND, lot]))
+    assert decided.waiting_on() == [seat]
+    assert [str(action) for action in decided.legal(seat)] == ["start", "follow"]
+    decided.play(seat, decision)
+    assert decided.waiting_on() == [seat if decision == "start" else 1 - seat]
+
+
+@pytest.mark.clause("R1")
+@pytest.mark.parametrize(("starter", "seat"), [("first", 0), ("second", 1)])
+def test_the_player_of_a_seat_may_decide_who_starts(starter: str, seat: int) -> None:
+    decided = Match(box(starter=starter), dealer=heirloom.Scripted([FIRST, SECOND]))
+    assert decided.waiting_on() == [seat]
+    assert decided.legal(1 - seat) == []
+    decided.play(seat, "follow")
+    assert decided.waiting_on() == [1 - seat]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "options", [{"starter": "drawn"}, {"starter": "first"}, {"starter": "second"},
+                {"memory": "open"}]
+)  # fmt: skip
+def test_every_way_to_start_and_to_remember_keeps_the_contract(options: dict[str, str]) -> None:
+    assert examine(box(crowns=1, **options), matches=2, options=False).moves > 0
+
+
+@pytest.mark.clause("R1")
+@pytest.mark.parametrize("decision", ["start", "follow"])
+def test_a_hint_about_who_starts_has_a_reason(decision: str) -> None:
+    game = box(starter="first")
+    view = Match(game, dealer=heirloom.Scripted([FIRST, SECOND])).view(0)
+    assert len(reasons(game, view, game.actions.read(decision))) == 1
+    ratings = HeirInstincts(game).rate(view, game.legal(view), Random(1))
+    assert ratings[1] > ratings[0]  # whoever starts cannot pass
 
 
 @pytest.mark.clause("1.2")
@@ -237,7 +283,7 @@ def test_the_fifth_crown_wins_at_once() -> None:
 
 
 @pytest.mark.clause("R2")
-def test_the_number_of_crowns_is_a_option() -> None:
+def test_the_number_of_crowns_is_an_option() -> None:
     table = Table("page", in_play=("heir", ""), passes=1, draws="spy", game=box(crowns=1))
     assert table.game.waiting_on(table.do("pass").state.public) == []
 

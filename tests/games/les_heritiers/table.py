@@ -269,8 +269,11 @@ class Table:
 
     def told(self, seat: int = -2) -> list[str]:
         """The story as a seat or a watcher hears it."""
-        reader = Reader("en", self.game.seat_names(4), self.game.package)
-        return [reader.read(event.told(seat).text) for event in self.story]
+        return [self.read(event.told(seat).text) for event in self.story]
+
+    def read(self, words: object) -> str:
+        """Words in English, with the seats by name."""
+        return Reader("en", self.game.seat_names(4), self.game.package).read(words)
 
     def clauses(self) -> list[str]:
         """The clauses of the story."""

@@ -101,7 +101,7 @@ def test_a_game_is_measured_by_its_rounds_its_actions_and_its_crowns() -> None:
     assert found["rounds"] == match.view(0).public.round
     names = ("births", "marriages", "murders", "courtings")
     assert found["actions"] == sum(found[name] for name in names)
-    assert sum(found[f"{name} of all actions"] for name in names) == pytest.approx(1)
+    assert sum(found[f"{name}, share of actions"] for name in names) == pytest.approx(1)
 
 
 @pytest.mark.clause("7.7")

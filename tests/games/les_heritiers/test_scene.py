@@ -89,9 +89,21 @@ def test_crowns_are_on_heads() -> None:
 def test_every_line_of_succession_can_be_read() -> None:
     facts = said(look(Table(HOUSEHOLD, reigning={"spades": "robert"})), "succession")
     assert facts[0] == (
-        "Spades: The founders hand the crown of Spades to Robert, their eldest son. "
+        "Spades: The founders of Spades pass their crown to Robert, their eldest son. "
         "Next: Hugh, Aude, Emma."
     )
+
+
+@pytest.mark.clause("8.4", "R14")
+def test_a_player_who_cannot_win_is_marked_as_such() -> None:
+    for excluded, words in (
+        ("for_good", "no longer"),
+        ("until_crown", "not until a crown returns"),
+    ):
+        table = Table("spades\n  robert", reigning={"spades": "robert"}, seats=3, excluded=excluded)
+        table.public.chains[1].append(table.person("robert"))
+        table.play("court", "court", "court")
+        assert said(look(table), "player-2")[-1] == f"Can win: {words}"
 
 
 @pytest.mark.clause("4.3")
@@ -101,8 +113,8 @@ def test_a_proposal_shows_what_it_would_mean_for_the_crowns() -> None:
     assert said(look(table, 1), "proposal") == [
         "Marriage: Robert (Spades) and Joan (Hearts)",
         "Their children: Spades",
-        "Crown of Spades: Next now: Robert. With a son: Robert, a son of theirs.",
-        "Crown of Hearts: Next now: Blanche. With a son: a son of theirs, Blanche.",
+        "Crown of Spades: In line now: Robert. With a son: Robert, their son.",
+        "Crown of Hearts: In line now: Blanche. With a son: their son, Blanche.",
     ]
 
 

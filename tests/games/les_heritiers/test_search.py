@@ -59,6 +59,14 @@ def test_who_is_out_of_the_running_has_no_chance_and_the_others_have_them_all() 
     assert sum(Standing(table.game).chances(table.public)) == pytest.approx(1)
 
 
+@pytest.mark.clause("R14")
+def test_who_may_return_to_the_running_keeps_some_chance() -> None:
+    table = Table("spades\n  robert", seats=4, excluded="until_crown")
+    table.public.running[2] = 0
+    assert Standing(table.game).chances(table.public)[2] > 0
+    assert sum(Standing(table.game).chances(table.public)) == pytest.approx(1)
+
+
 @pytest.mark.clause("7.4")
 def test_a_crown_that_will_be_lost_is_worth_less_than_one_with_an_heir() -> None:
     old = "hearts\n  william = isabel /3\ndiamonds\n  isabel"

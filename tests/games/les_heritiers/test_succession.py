@@ -43,7 +43,7 @@ def test_the_eldest_living_son_comes_first_even_after_an_elder_sister() -> None:
     )
     tree.die("robert")
     assert tree.holder("spades") == "hugh"
-    assert tree.why("spades") == "Robert dies; his son Hugh inherits."
+    assert tree.why("spades") == "Robert dies: the crown of Spades goes to his son Hugh."
 
 
 @pytest.mark.clause("7.1")
@@ -62,7 +62,9 @@ def test_without_a_living_son_the_eldest_living_daughter_inherits() -> None:
     )
     tree.die("robert")
     assert tree.holder("spades") == "aude"
-    assert tree.why("spades") == "Robert dies without a living son; his daughter Aude inherits."
+    assert tree.why("spades") == (
+        "Robert dies without a living son: the crown of Spades goes to his daughter Aude."
+    )
 
 
 @pytest.mark.clause("R7")
@@ -109,8 +111,8 @@ def test_dead_sons_lines_come_before_dead_daughters_lines_each_to_its_bottom() -
     tree.die("robert")
     assert tree.holder("spades") == "emma"
     assert tree.why("spades") == (
-        "Robert dies without a living child; "
-        "his great-granddaughter Emma (through Baldwin) inherits."
+        "Robert dies without a living child: the crown of Spades goes to "
+        "his great-granddaughter Emma (through Baldwin)."
     )
 
 
@@ -126,12 +128,14 @@ def test_without_descendants_brothers_and_sisters_come_next() -> None:
     )
     tree.die("robert")
     assert tree.holder("spades") == "aude"
-    assert tree.why("spades") == "Robert dies without children; his sister Aude inherits."
-    french = "Robert meurt sans enfant ; sa sœur Aude hérite."
+    assert (
+        tree.why("spades") == "Robert dies childless: the crown of Spades goes to his sister Aude."
+    )
+    french = "Robert meurt sans enfant : la couronne de Pique passe à sa sœur Aude."
     assert tree.why("spades", "fr").replace("\N{NO-BREAK SPACE}", " ") == french
 
 
-@pytest.mark.clause("7.3")
+@pytest.mark.clause("7.3", "R24")
 def test_the_search_goes_back_through_every_earlier_holder() -> None:
     tree = Tree(
         """
@@ -148,7 +152,9 @@ def test_the_search_goes_back_through_every_earlier_holder() -> None:
     )
     tree.die("baldwin")
     assert tree.holder("spades") == "godfrey"
-    assert tree.why("spades") == "Baldwin dies without children; his great-uncle Godfrey inherits."
+    assert tree.why("spades") == (
+        "Baldwin dies childless: the crown of Spades goes to his great-uncle Godfrey."
+    )
 
 
 @pytest.mark.clause("7.3")
@@ -167,7 +173,7 @@ def test_a_nephew_through_a_dead_sister_inherits() -> None:
     tree.die("robert")
     assert tree.holder("spades") == "raymond"
     assert tree.why("spades") == (
-        "Robert dies without children; his nephew Raymond (through Aude) inherits."
+        "Robert dies childless: the crown of Spades goes to his nephew Raymond (through Aude)."
     )
 
 
@@ -178,7 +184,7 @@ def test_without_any_heir_the_crown_waits_or_is_lost() -> None:
         tree.die("robert", waits=waits)
         assert tree.holder("spades") == holder
     assert tree.why("spades") == (
-        "Robert dies and nobody is left to inherit: the crown of Spades is lost."
+        "Robert dies and leaves no heir: the crown of Spades is out of the game."
     )
 
 
@@ -253,8 +259,8 @@ def test_open_founders_crown_their_children_alone_and_closed_ones_any_descendant
     tree.leave_founders("spades", is_open=False)
     assert tree.holder("spades") == "raymond"
     assert tree.why("spades") == (
-        "The founders leave no living child; the crown of Spades goes to Raymond, "
-        "of their blood through Aude."
+        "The founders of Spades leave no living child: their crown goes to Raymond, "
+        "their descendant through Aude."
     )
 
 
@@ -266,13 +272,24 @@ def test_founders_explain_to_whom_they_hand_the_crown() -> None:
     tree.leave_founders("hearts", is_open=True)
     tree.leave_founders("clubs", is_open=False)
     assert tree.why("spades") == (
-        "The founders hand the crown of Spades to Robert, their eldest son."
+        "The founders of Spades pass their crown to Robert, their eldest son."
     )
     assert tree.why("hearts") == (
-        "The founders have no living son; they hand the crown of Hearts to Blanche, "
+        "For want of a living son, the founders of Hearts pass their crown to Blanche, "
         "their eldest daughter."
     )
-    assert tree.why("clubs") == "The founders leave nobody: the crown of Clubs is lost."
+    assert tree.why("clubs") == (
+        "The founders of Clubs leave no heir: their crown is out of the game."
+    )
+
+
+@pytest.mark.clause("8.2")
+def test_an_heir_is_called_the_eldest_only_if_no_elder_one_was_ever_born() -> None:
+    tree = Tree("spades\n  hugh †\n  robert\nhearts\n  joan †\n  blanche")
+    tree.leave_founders("spades", is_open=True)
+    tree.leave_founders("hearts", is_open=True)
+    assert tree.why("spades").endswith("to Robert, their eldest living son.")
+    assert tree.why("hearts").endswith("to Blanche, their eldest living daughter.")
 
 
 # The pictured examples of the designer
@@ -321,19 +338,35 @@ def test_third_example_the_first_daughter_of_clubs_inherits_clubs_and_hearts() -
 
 
 @pytest.mark.clause("7.1", "7.7")
-def test_fourth_example_a_son_would_come_before_the_daughter_and_take_spades_to_diamonds() -> None:
-    drawing = SECOND.replace("philip = aude", "philip = aude\n            isabel")
+def test_fourth_example_the_daughter_of_diamonds_gets_spades_unless_their_king_has_a_son() -> None:
+    drawing = """
+        spades
+          robert = guinevere
+          aude
+        hearts
+          eleanor
+        diamonds
+          philip = aude
+            isabel
+        clubs
+          arthur = eleanor
+            guinevere
+        """
     reigning = {"spades": "robert", "hearts": "eleanor", "diamonds": "philip", "clubs": "arthur"}
     tree = Tree(drawing, **reigning)
     tree.die("robert")
+    assert tree.holder("spades") == "aude"
     tree.die("aude")
     assert tree.holder("spades") == "isabel"
     assert counts_for(tree.people, tree.chains[0]) == 2
     tree.die("philip")
     assert tree.holder("diamonds") == "isabel"
-    with_son = Tree(drawing.replace("isabel", "isabel\n            louis"), **reigning)
-    with_son.die("robert", "aude", "philip")
-    assert with_son.holder("spades") == with_son.holder("diamonds") == "louis"
+    son = drawing.replace("robert = guinevere", "robert = guinevere\n            hugh")
+    with_son = Tree(son, **reigning)
+    with_son.die("robert")
+    with_son.die("aude")
+    assert with_son.holder("spades") == "hugh", "the son of the couple of Spades and Clubs"
+    assert counts_for(with_son.people, with_son.chains[0]) == 0
 
 
 # The line of succession

@@ -69,6 +69,6 @@ def test_a_relative_whom_a_designer_adds_has_a_crest_too() -> None:
 
 def test_the_back_tells_nothing_of_any_face() -> None:
     drawn = back()
-    assert ElementTree.fromstring(drawn)[0].text == "A card face down"
+    assert ElementTree.fromstring(drawn)[0].text == "face-down card"
     assert not any(card.name["en"] in drawn for card in relatives())
-    assert "Une carte" in back("fr")
+    assert "carte face cachée" in back("fr")

@@ -9,7 +9,7 @@ from heirloom.core.chance import Chance, shuffle
 from heirloom.core.game import DEALER, Action, Game, Seat, State, Value
 from heirloom.core.mistakes import Illegal
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Phrase, Who, say
+from heirloom.core.words import Phrase, Who, say, say_n
 
 from kuhn_poker import PACKAGE
 from kuhn_poker.cards.card import Card, read
@@ -138,7 +138,12 @@ class KuhnPoker(Game[parts.Public, parts.Private, parts.Secret]):
         coins = max(self.scores(public))
         winner = self.winners(public)[0]
         clause = "3.1" if folded else "2.4" if public.bets == [CHECK, CHECK] else "3.2"
-        text = say("{who} wins {n} of the other's coins.", who=Who(winner), n=coins)
+        text = say_n(
+            "{who} wins {n} coin of the other player.",
+            "{who} wins {n} coins of the other player.",
+            coins,
+            who=Who(winner),
+        )
         tell(Event("win", clause, winner, text))
 
 

@@ -9,15 +9,15 @@ from heirloom.games.ancestree.rules.parts import Public
 
 
 def measure(game: Ancestree, events: list[Event], public: Public) -> dict[str, float]:
-    """Trees and points, a seat."""
+    """Trees and points, averaged over the seats."""
     seats = range(len(public.trees))
     per_seat = {
         "marriages": [tree.marriages for tree in public.trees],
         "longest dynasty": [max(public.lengths[seat][-5:]) for seat in seats],
         "lost tiles": [len(public.lost[seat]) for seat in seats],
         "score": game.scores(public),
-        "points of dynasties": [game.token_points(public, seat) for seat in seats],
-        "points of coins": [sum(public.coins[seat]) for seat in seats],
-        "points of marriages": [bonus(tree.marriages) for tree in public.trees],
+        "points from dynasties": [game.token_points(public, seat) for seat in seats],
+        "points from coins": [sum(public.coins[seat]) for seat in seats],
+        "points from marriages": [bonus(tree.marriages) for tree in public.trees],
     }
     return {name: sum(numbers) / len(numbers) for name, numbers in per_seat.items()}

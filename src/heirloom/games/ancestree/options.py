@@ -9,15 +9,18 @@ OPTIONS = [
     Option(
         "horizontal",
         "married",
-        ("married", "touching"),
-        say("what holds a dynasty together side by side"),
+        {
+            "married": say("only if they are married"),
+            "touching": say("always"),
+        },
+        say("whether tiles side by side belong to the same dynasty"),
         "R8",
     ),
     Option(
         "memory",
         "player",
-        ("player", "open"),
-        say("whether the table shows what you have passed on"),
+        {"player": say("no, remember them yourself"), "open": say("yes")},
+        say("whether the table shows the tiles you passed on"),
         "R7",
     ),
 ]

@@ -8,16 +8,16 @@ from heirloom.games.inheritance.rules.parts import Public
 
 
 def measure(game: Inheritance, events: list[Event], public: Public) -> dict[str, float]:
-    """Rounds, ties, turns and passes of one game, and whether the player who began it won."""
+    """Rounds, ties, turns and passes of one game, and whether the player who started it won."""
     rounds = [event for event in events if event.kind == "round"]
     first = next(event.seat for event in events if event.kind == "start")
     mine, theirs = public.crowns[first], public.crowns[1 - first]
     plays = sum(event.kind == "play" for event in events)
     return {
-        "first player wins": 0.5 if mine == theirs else float(mine > theirs),
+        "starting player wins": 0.5 if mine == theirs else float(mine > theirs),
         "rounds": float(len(rounds)),
         "rounds without a crown": float(sum(event.seat < 0 for event in rounds)),
-        "cards played a round": plays / len(rounds),
-        "VP that win the last round": float(max(public.points)),
+        "cards played per round": plays / len(rounds),
+        "VP of the last round’s winner": float(max(public.points)),
         "refills of the deck": float(sum(event.kind == "refill" for event in events)),
     }

@@ -21,13 +21,15 @@ def measure(game: LesHeritiers, events: Sequence[Event], public: Public) -> dict
     found: dict[str, float] = {"rounds": public.round, "actions": total}
     for kind, name in ACTIONS.items():
         found[name] = kinds[kind]
-        found[f"{name} of all actions"] = kinds[kind] / total if total else 0.0
+        found[f"{name}, share of actions"] = kinds[kind] / total if total else 0.0
     found["proposals refused"] = kinds["refusal"]
     found["a crown changes family"] = any(
         changes_family(public.people, chain) for chain in public.chains
     )
     found["crowns lost"] = sum(chain[-1] == OUT for chain in public.chains)
     found["won before the last deck is empty"] = public.ended_by == "8.6"
+    found["won without a crown"] = max(game.scores(public)) == 0 if public.ended_by else 0.0
+    found["returns to the running"] = kinds["back"]
     return found
 
 

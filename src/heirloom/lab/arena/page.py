@@ -1,4 +1,4 @@
-"""What an arena says: as a small page that needs nothing else."""
+"""The standings of an arena as a small, self-contained page."""
 
 from __future__ import annotations
 
@@ -65,12 +65,13 @@ def page(found: Standings, reader: Reader) -> str:
 def _explained(found: Standings) -> Phrase:
     if found.seats == 2:
         return say(
-            "Every deal is played from both seats. Marks are means, bands 95 % intervals; "
-            "the dashed line is even play."
+            "Each deal is played from both seats. Marks show means, bands show 95 % intervals, "
+            "and the dashed line shows an even match."
         )
     return say(
-        "Every deal is played from every seat; the first bot sits alone among copies of the other. "
-        "Marks are means, bands 95 % intervals; the dashed line is even play."
+        "Each deal is played from every seat; the first bot plays alone against copies of the "
+        "other. Marks show means, bands show 95 % intervals, and the dashed line shows an even "
+        "match."
     )
 
 
@@ -99,7 +100,7 @@ def _pairing_bars(found: Standings) -> list[str]:
 
 
 def _bar(low: float, mean: float, high: float, even: float, least: float, most: float) -> str:
-    """An interval with its mean, beside what even play would give."""
+    """An interval with its mean, beside the mark for an even match."""
     scale = (BAR_WIDTH - 2 * BAR_MARGIN) / ((most - least) or 1)
     left, dot, right, line = (BAR_MARGIN + scale * (x - least) for x in (low, mean, high, even))
     width, height = BAR_WIDTH, BAR_HEIGHT

@@ -13,7 +13,7 @@ from heirloom.search.searcher import Z_95
 Played = list[tuple[list[str], list[float]]]  # games: who sat where, and the utility by seat
 ELO_PER_LOG_ODDS = 400 / log(10)  # Elo points for a factor e in odds
 ELO_AVERAGE = 1500
-PRIOR_DRAWS = 1.0  # against everybody met, so that who never lost has a rating too
+PRIOR_DRAWS = 1.0  # against every opponent, so that an unbeaten bot has a finite rating
 FITTING_ROUNDS = 2000
 
 

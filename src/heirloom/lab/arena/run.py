@@ -1,4 +1,4 @@
-"""An arena from beginning to end: played, resumed, and written down."""
+"""A whole arena: played, resumed, and written to files."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from heirloom.lab.tally import Tally, lost_turns, seats_of
 
 
 class Pairing(msgspec.Struct):
-    """One bot against another: alone among others of its kind where more than two play."""
+    """One bot against another; with more than two seats, alone against copies of the other."""
 
     bot: str
     against: str
@@ -32,7 +32,7 @@ class Pairing(msgspec.Struct):
 
 
 class Standings(msgspec.Struct, kw_only=True):
-    """What an arena found out."""
+    """The results of an arena."""
 
     game: str
     seats: int
@@ -48,9 +48,9 @@ class Standings(msgspec.Struct, kw_only=True):
 def pairings(
     game: Game[Any, Any, Any], bots: list[str], seats: int | None, games: int, seed: str
 ) -> list[Plan]:
-    """The plans of a round robin. Among more than two, each bot sits alone among each other."""
+    """The plans of a round robin; with more seats, each bot plays alone against copies."""
     if len(set(bots)) < 2 or len(set(bots)) != len(bots):
-        raise Mistake(say("An arena needs at least two bots, each of them named once."))
+        raise Mistake(say("An arena needs at least two bots, each named only once."))
     seats = game.fewest if seats is None else seats
     pairs = combinations(bots, 2) if seats == 2 else permutations(bots, 2)
     return [
@@ -62,7 +62,7 @@ def pairings(
 def compete(
     plans: list[Plan], kept: Path, processes: int | None, done: Callable[[int], None]
 ) -> list[Tally]:
-    """Play all pairings; what the file `kept` has already is not played again."""
+    """Play all pairings, except what the file `kept` already has."""
     tallies: list[Tally] = []
     before = 0
     try:

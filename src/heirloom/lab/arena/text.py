@@ -1,4 +1,4 @@
-"""What an arena says: as tables for the terminal."""
+"""The standings of an arena as tables for the terminal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def show(found: Standings, reader: Reader, console: Console) -> None:
 def title(found: Standings) -> Phrase:
     """What was played, by how many, and how often."""
     return say(
-        "{game} for {seats}: {games} games of each pairing",
+        "{game} for {seats} players: {games} games per pairing",
         game=catalogue.lid(found.game).title, seats=found.seats, games=found.games,
     )  # fmt: skip
 
@@ -38,7 +38,7 @@ def pairing_heads(found: Standings) -> list[Phrase]:
 
     Two opponents meet once, so the score of both is shown; more than two meet in both ways.
     """
-    last = say("opponent’s score") if found.seats == 2 else say("times its share")
+    last = say("opponent’s score") if found.seats == 2 else say("multiple of its share")
     return [say("bot"), say("against"), say("result"), say("95 % interval"), say("score"), last]
 
 

@@ -1,4 +1,4 @@
-// Looking closer: a card read large, the rules beside the board, boards that zoom and pan.
+// Enlarged cards, the rules dialog, and boards that zoom and pan.
 "use strict";
 (() => {
   const $ = (id) => document.getElementById(id);
@@ -18,7 +18,7 @@
   }
 
   const roomy = matchMedia("(min-width: 52rem) and (hover: hover)");
-  const SMALL = 150; // a card narrower than this is held up beside the pointer
+  const SMALL = 150; // a card narrower than this is shown enlarged beside the pointer
   let card = null, soon = 0;
 
   function hide() {
@@ -98,7 +98,7 @@
 
   // Boards that zoom and pan
 
-  const MOST = 3.2, CRAMPED = 76; // pixels of a square that is easier to see enlarged
+  const MOST = 3.2, CRAMPED = 76; // pixels; boards with smaller squares get zoom buttons
   const zooms = new Map(), pans = new Map();
 
   function zoom(zone, to, at) {

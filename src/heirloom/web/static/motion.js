@@ -1,4 +1,4 @@
-// Motion: pieces glide from where they lay to where they lie now, and turn over.
+// Animation: pieces slide from their old place to their new one, and turn over.
 "use strict";
 window.heirloom = {};
 document.documentElement.classList.add("js");

@@ -1,5 +1,5 @@
-// The table: shows what the server sends and turns presses on pieces into moves.
-// Without scripts every move is still a button of a form.
+// The table: shows the frames of the server and turns presses on pieces into moves.
+// Without scripts, every move is a button of a form.
 "use strict";
 (() => {
   const room = document.getElementById("room");
@@ -65,7 +65,7 @@
 
   // Pressing
 
-  // A card of the hand is small under a finger: it is read first, and played by a second press.
+  // On a touch screen the first press on a card in the hand shows its text; the second plays it.
   const finger = matchMedia("(pointer: coarse)");
   let pressed = [];
   let refused = "";
@@ -174,41 +174,79 @@
     if (!sent) button.form.requestSubmit(button);
   }
 
-  // Not crypto.randomUUID: browsers keep that from a table in the house, which has no certificate.
+  // Not crypto.randomUUID: browsers offer it only over https, and a home network has none.
   const unheard = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
   // Talking to the server
 
-  let socket = null, wait = 500, since = 0;
+  // A server that restarts is back soon; a full one is retried later. The random part keeps the tabs
+  // of a server from reconnecting all at once.
+  const RESTART = 1012, NO_ROOM = 4404, FULL = 4429;
+  const FIRST = 500, LONGEST = 8000, LATER = 30000, SHORT = 1500, SILENT = 7000;
+  let socket = null, wait = FIRST, since = 0, losing = 0;
+  let unanswered = null, silence = 0; // a move, sent again after a reconnection
   const note = $("note");
 
   function connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     socket = new WebSocket(`${scheme}://${location.host}/t/${room.dataset.id}/socket`);
     socket.onopen = () => {
-      wait = 500;
-      root.classList.remove("offline");
-      if (note.classList.contains("lost")) hush();
+      if (unanswered) send(unanswered);
     };
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data);
+      unanswered = null;
       if (message.note) return tell(message.note);
-      if (message.stage !== room.dataset.stage) return location.reload();
+      found();
+      if (message.stage !== room.dataset.stage) return location.replace(`/t/${room.dataset.id}`);
       show(message);
     };
-    socket.onclose = () => {
-      root.classList.add("offline");
-      tell(room.dataset.lost, true);
-      setTimeout(connect, wait);
-      wait = Math.min(wait * 1.7, 8000);
+    socket.onclose = (event) => {
+      if (event.code === NO_ROOM) return location.reload(); // the page says why
+      const full = event.code === FULL;
+      if (full) wait = LATER;
+      if (event.code === RESTART) losing = losing || setTimeout(lose, SHORT);
+      else if (!full) lose();
+      setTimeout(connect, wait * (0.2 + 0.8 * Math.random()));
+      wait = Math.min(wait * 1.7, full ? LATER : LONGEST);
     };
+  }
+
+  function found() {
+    wait = FIRST;
+    clearTimeout(losing);
+    losing = 0;
+    if (!root.classList.contains("offline")) return;
+    root.classList.remove("offline");
+    if (note.classList.contains("lost")) hush();
+  }
+
+  function lose() {
+    root.classList.add("offline");
+    tell(room.dataset.lost, true);
   }
 
   function ask(message) {
     if (!socket || socket.readyState !== WebSocket.OPEN) return false;
     hush();
-    socket.send(JSON.stringify(message));
+    send(message);
     return true;
+  }
+
+  // A move has its own command, so that it is made once however often it is sent
+  function send(message) {
+    socket.send(JSON.stringify(message));
+    clearTimeout(silence);
+    if (message.do !== "play") return;
+    unanswered = message;
+    silence = setTimeout(() => unanswered && leave(), SILENT);
+  }
+
+  function leave() {
+    socket.onclose = socket.onmessage = socket.onopen = null;
+    socket.close();
+    lose();
+    connect();
   }
 
   function tell(html, plain) {
@@ -310,7 +348,7 @@
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   }
 
-  // Forms go by the socket while there is one
+  // Forms are sent by socket if it is open
 
   document.addEventListener("submit", (event) => {
     const form = event.target, button = event.submitter;
@@ -326,12 +364,11 @@
       ask(fields);
       const text = form.querySelector("input[name=text]");
       if (text) text.value = "";
-      const more = form.querySelector("details[open]");
-      if (more) more.open = false;
+      for (const menu of all(form, "details[open]")) menu.open = false;
     }
   });
 
-  // The scrubber, the clocks
+  // The slider of the replay, and the clocks
 
   const range = document.querySelector(".scrub input[type=range]");
   if (range) {

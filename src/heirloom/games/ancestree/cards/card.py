@@ -35,13 +35,11 @@ def read(text: str, file: str) -> list[Card]:
     ancestors = cards.read_deck(text, Card, file).cards
     for card in ancestors:
         if not (card.top or card.bottom or card.hearts):
-            why = say("a leaf or a heart is needed, or the tile can never be laid.")
+            why = say("the tile needs a leaf or a heart, or it can never be laid.")
             raise cards.bad_card(card, "hearts", why, text, file)
         for field, signs in (("top", card.top), ("bottom", card.bottom), ("hearts", card.hearts)):
             if len(signs) != len(set(signs)):
-                raise cards.bad_card(
-                    card, field, say("each can stand there only once."), text, file
-                )
+                raise cards.bad_card(card, field, say("the same sign is listed twice."), text, file)
     if len(ancestors) < 2 * TILES_PER_PLAYER:
         raise Mistake(
             say(

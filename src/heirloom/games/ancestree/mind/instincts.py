@@ -21,7 +21,7 @@ from heirloom.search.instincts import Instincts
 MARRIAGE: Final = 5.2  # points that a heart brings in the end
 HEART: Final = 3.5  # what a half heart is worth that can still be joined, at the beginning
 LEAF: Final = 0.5  # the same of a half leaf
-HURT: Final = 0.9  # how much a rival's token hurts, against one of one's own
+HURT: Final = 0.9  # how much a rival's token counts against one of this seat
 SHARP: Final = [0.8, 1.3, 2.5]  # by round: how surely the longer dynasty stays the longer one
 STEEP: Final = 12.0  # the lead at which a win is likely
 LOST: Final = -2.0  # how a tile is felt that cannot be laid

@@ -10,12 +10,11 @@ from heirloom.games.ancestree.mind.instincts import instincts
 from heirloom.games.ancestree.rules.dynasties import bonus, neighbours
 from heirloom.games.ancestree.rules.game import PICKS, ROUNDS, Ancestree
 from heirloom.games.ancestree.rules.parts import PLACE, Sight
-from heirloom.games.ancestree.rules.trees import place
-from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES
+from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES, joined
 
 
 def reasons(game: Ancestree, view: Sight, action: Action) -> list[Phrase]:
-    """What a tile does for the own tree, and what it keeps from the next one's."""
+    """What a tile does for your tree, and what it denies the next player."""
     if action.kind == "place":
         return _of_laying(game, view, view.public.placing[view.seat], action.parts[0])
     tile = action.parts[0]
@@ -31,7 +30,7 @@ def _of_taking(game: Ancestree, view: Sight, tile: int) -> list[Phrase]:
         return [say("It fits nowhere in your tree.")]
     cell = _best_place(game, view, tile, cells)
     return [
-        say("It goes best to {place}.", place=place(cell)),
+        say("Its best place is {where}.", where=game.teller.where(grid, tile, cell)),
         *_of_laying(game, view, tile, cell),
     ]
 
@@ -50,9 +49,10 @@ def _of_beginning(game: Ancestree, view: Sight, tile: int) -> list[Phrase]:
     hearts = signs.left[tile] + signs.right[tile]
     leaves = sum((edge[tile] + 1) // 2 for edge in (signs.top, signs.bottom))
     opened = say(
-        "As your first tile it is open to {hearts} × heart and {leaves} × leaf.",
-        hearts=hearts, leaves=leaves,
-    )  # fmt: skip
+        "As your first tile it offers {hearts} and {leaves} to build on.",
+        hearts=say_n("{n} half heart", "{n} half hearts", hearts),
+        leaves=say_n("{n} half leaf", "{n} half leaves", leaves),
+    )
     return [opened, *_paid(game, view, tile)]
 
 
@@ -90,7 +90,7 @@ def _lengthened(game: Ancestree, view: Sight, tile: int, cell: int) -> list[Phra
     if after == before:
         return []
     found = [
-        say("Your dynasty of the {heritage} grows from {before} to {after}.",
+        say("Your {heritage} dynasty grows from {before} to {after}.",
             heritage=HERITAGE_NAMES[heritage], before=before, after=after)
     ]  # fmt: skip
     rivals = sorted(set(neighbours(view.seat, len(trees))))
@@ -98,9 +98,9 @@ def _lengthened(game: Ancestree, view: Sight, tile: int, cell: int) -> list[Phra
     behind = [Who(rival) for rival in rivals if before <= lengths[rival] < after]
     level = [Who(rival) for rival in rivals if lengths[rival] == after]
     if behind:
-        found.append(say("It is now longer than that of {who}.", who=behind))
+        found.append(say("It overtakes {who}.", who=joined(behind)))
     elif level:
-        found.append(say("It is now as long as that of {who}.", who=level))
+        found.append(say("It draws level with {who}.", who=joined(level)))
     return found
 
 
@@ -121,7 +121,7 @@ def _opened(game: Ancestree, view: Sight, tile: int, cell: int) -> list[Phrase]:
         signs.right[tile] and cell + 1 not in grid
     )
     if not hearts or _is_last(view):
-        return [say("It joins your tree, and that is all.")]
+        return [say("It adds nothing but a link.")]
     return [
         say_n("It leaves a half heart open for a later marriage.",
               "It leaves {n} half hearts open for later marriages.", hearts)
@@ -143,11 +143,11 @@ def _denied(game: Ancestree, view: Sight, tile: int) -> list[Phrase]:
     grid, heritage = trees[rival].grid, game.signs.heritage[tile]
     cells = game.signs.cells(grid, tile)
     if any(game.signs.marriages(grid, tile, cell) for cell in cells):
-        return [say("{who}, who gets this hand next, could have married it.", who=Who(rival))]
+        return [say("It denies {who}, who gets this hand next, a marriage.", who=Who(rival))]
     least = max(game.dynasties.longest(grid, heritage), 1)
     if any(game.dynasties.longest({**grid, cell: tile}, heritage) > least for cell in cells):
         return [
-            say("{who}, who gets this hand next, could have lengthened a dynasty with it.",
+            say("It denies {who}, who gets this hand next, a longer dynasty.",
                 who=Who(rival))
         ]  # fmt: skip
     return []

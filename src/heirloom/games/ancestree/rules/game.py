@@ -52,7 +52,7 @@ class Ancestree(Game[Public, Private, Secret]):
     """Six tiles to a hand, five drafted, three rounds: the grandest family tree wins."""
 
     def __init__(self, ancestors: list[Card], touching: bool, memory: str) -> None:
-        super().__init__(PACKAGE, 2, min(6, len(ancestors) // TILES_PER_PLAYER), 1)
+        super().__init__(PACKAGE, 2, min(6, len(ancestors) // TILES_PER_PLAYER), 2)
         self.ancestors = ancestors
         self.memory = memory
         self.size = len(ancestors)
@@ -227,7 +227,7 @@ class Ancestree(Game[Public, Private, Secret]):
         made = self.signs.lay(public.trees[seat], tile, cell)
         public.placing[seat] = NOTHING
         if tell is not None:
-            tell(self.teller.place(seat, tile, cell, made))
+            tell(self.teller.place(seat, public.trees[seat].grid, cell, made))
 
     def _take_up(self, state: Truth, tell: Tell | None) -> None:
         """Everybody has built: the hands that were passed on are taken up (§2.4, §R4)."""
@@ -304,10 +304,10 @@ class Ancestree(Game[Public, Private, Secret]):
         self._check_phase(public)
         if public.phase == PLACE:
             if public.placing[seat] == NOTHING:
-                raise Illegal("2.2", say("Wait until everybody has laid their tile."))
-            raise Illegal("3.7", say("Lay the tile that you have shown."))
+                raise Illegal("2.2", say("Wait until everyone has laid a tile."))
+            raise Illegal("3.7", say("First lay the tile you revealed."))
         if public.chosen[seat]:
-            raise Illegal("2.3", say("You have chosen a tile already."))
+            raise Illegal("2.3", say("You have already chosen a tile."))
         if tile not in state.private[seat].hand:
             name = self.names[tile]
             raise Illegal("2.3", say("{name} is not in your hand.", name=name))
@@ -315,20 +315,19 @@ class Ancestree(Game[Public, Private, Secret]):
     def _check_placing(self, public: Public, seat: Seat, cell: int) -> None:
         self._check_phase(public)
         if public.phase == CHOOSE:
-            raise Illegal("2.3", say("First choose a tile of your hand."))
+            raise Illegal("2.3", say("First choose a tile from your hand."))
         tile = public.placing[seat]
         if tile == NOTHING:
             raise Illegal("2.2", say("You have no tile to lay: wait for the others."))
         grid = public.trees[seat].grid
         if cell in grid:
-            raise Illegal(
-                "3.8", say("There is a tile on {place}, and it stays there.", place=place(cell))
-            )
+            name = self.names[grid[cell]]
+            raise Illegal("3.8", say("{name} is already there and stays there.", name=name))
         if not self.signs.links(grid, tile, cell):
             raise Illegal("3.3", self.teller.no_link(grid, tile, cell))
 
     def _check_phase(self, public: Public) -> None:
         if public.phase == OVER:
-            raise Illegal("6.3", say("The game is over."))
+            raise Illegal("6.1", say("The game is over."))
         if public.phase == DEAL:
             raise Illegal("2.1", say("The hands are still being drawn."))

@@ -46,7 +46,7 @@ class Signs:
         return self.right[left] and self.left[right]
 
     def related(self, upper: int, lower: int) -> bool:
-        """Whether two tiles one above the other make a leaf (§3.5)."""
+        """Whether two tiles one above the other make a leaf (§3.5, §R13)."""
         return self.bottom[upper] & self.top[lower] != 0
 
     def marriages(self, grid: dict[int, int], tile: int, cell: int) -> int:
@@ -94,7 +94,7 @@ class Signs:
         top, bottom = self.top[tile], self.bottom[tile]
         left, right = self.left[tile], self.right[tile]
         for cell, other in grid.items():
-            if self.bottom[other] & top != 0 and cell + WIDE not in grid:  # §3.5
+            if self.bottom[other] & top != 0 and cell + WIDE not in grid:  # §3.5, §R13
                 return True
             if self.top[other] & bottom != 0 and cell - WIDE not in grid:
                 return True

@@ -1,4 +1,4 @@
-"""The table of Ancestree: the own hand, every tree on its grid, the scoreboards."""
+"""The table of Ancestree: your hand, every tree on its grid, the scoreboards."""
 
 from __future__ import annotations
 
@@ -18,11 +18,16 @@ from heirloom.games.ancestree.rules.parts import (
 )
 from heirloom.games.ancestree.rules.trees import WIDE, column, place, row
 from heirloom.games.ancestree.table.scoreboard import reckoning, scoreboard
-from heirloom.games.ancestree.table.tellings import describe
+from heirloom.games.ancestree.table.tellings import describe, joined, victory
 
 TINTS: tuple[Tint, ...] = ("gold", "blue", "purple", "grey", "red")  # by heritage
 CRESTS = ("Ea", "Ca", "El", "Li", "Dr")
 LEAVES = "–○●◐"  # none, light, dark, both
+LEGEND = say(
+    "A tile from left to right: ♥ half a heart on the left, leaves above, crest (Ea eagle, Ca "
+    "camel, El elephant, Li lion, Dr dragon), coins, leaves below, ♥ on the right. Leaves: "
+    "○ light, ● dark, ◐ both, – none."
+)
 
 
 def scene(game: Ancestree, view: Sight) -> Scene:
@@ -35,7 +40,7 @@ def scene(game: Ancestree, view: Sight) -> Scene:
     if view.seat >= 0:
         zones.append(_hand(game, view))
     zones += [_tree(game, view, seat) for seat in order]
-    zones += [scoreboard(game, public, seat) for seat in order]
+    zones += [scoreboard(game, public, seat, seat == view.seat) for seat in order]
     zones += reckoning(game, public)
     zones.append(_lost(game, public))
     if game.memory == "open" and view.seat >= 0:
@@ -43,35 +48,37 @@ def scene(game: Ancestree, view: Sight) -> Scene:
     prompt, clause = _prompt(game, view)
     moves = [_move(game, view, action) for action in game.legal(view)]
     shown = [zone for zone in zones if zone.spots or zone.facts or zone.layout == "grid"]
-    return Scene(zones=shown, prompt=prompt, clause=clause, moves=moves)
+    return Scene(zones=shown, prompt=prompt, clause=clause, moves=moves, legend=LEGEND)
 
 
 def _prompt(game: Ancestree, view: Sight) -> tuple[Phrase, str]:
     public, seat = view.public, view.seat
     if public.phase == OVER:
-        winners = [Who(winner) for winner in game.winners(public)]
-        return say_n("{who} has won.", "{who} share the victory.", len(winners), who=winners), "6.3"
+        return victory(game.winners(public)), "6.3"
     if public.phase == DEAL:
         return say("The hands are being drawn."), "2.1"
-    others = [Who(other) for other in game.waiting_on(public)]
+    waiting = [Who(other) for other in game.waiting_on(public)]
+    count, others = len(waiting), joined(waiting)
     if public.phase == CHOOSE:
         if seat >= 0 and not public.chosen[seat]:
             return _ask_to_choose(public, seat), "2.3"
-        return say("Still choosing in secret: {who}.", who=others), "2.2"
+        return say_n("{who} is still choosing.", "{who} are still choosing.",
+                     count, who=others), "2.2"  # fmt: skip
     if seat >= 0 and public.placing[seat] != NOTHING:
         name = game.names[public.placing[seat]]
-        return say("Lay {name} in your tree: press a free place.", name=name), "3.3"
-    return say("Still laying a tile: {who}.", who=others), "2.2"
+        return say("Choose a place for {name} in your tree.", name=name), "3.3"
+    return say_n("{who} still has to lay a tile.", "{who} still have to lay a tile.",
+                 count, who=others), "2.2"  # fmt: skip
 
 
 def _ask_to_choose(public: Public, seat: int) -> Phrase:
     way = -1 if public.round == 1 else 1
     heir = Who((seat + way) % len(public.trees))
     if public.pick == 4:  # §2.5
-        return say("Choose a tile; the last one of the hand will be discarded.")
+        return say("Choose a tile. The one left over will be discarded.")
     if way == 1:
-        return say("Choose a tile; the others go to the left, to {who}.", who=heir)
-    return say("Choose a tile; the others go to the right, to {who}.", who=heir)
+        return say("Choose a tile. The others go left, to {who}.", who=heir)
+    return say("Choose a tile. The others go right, to {who}.", who=heir)
 
 
 def path(game: Ancestree, view: Sight, action: Action) -> list[str]:
@@ -90,16 +97,17 @@ def _label(game: Ancestree, view: Sight, action: Action) -> Phrase:
         return say("Choose {tile}", tile=describe(game.ancestors[action.parts[0]]))
     cell = action.parts[0]
     tile = view.public.placing[view.seat]
-    made = game.signs.marriages(view.public.trees[view.seat].grid, tile, cell)
-    name, where = game.names[tile], place(cell)
+    grid = view.public.trees[view.seat].grid
+    made = game.signs.marriages(grid, tile, cell)
+    name, where = game.names[tile], game.teller.where(grid, tile, cell)
     if not made:
-        return say("Lay {name} on {place}", name=name, place=where)
+        return say("Lay {name} {where}", name=name, where=where)
     return say_n(
-        "Lay {name} on {place}: a marriage",
-        "Lay {name} on {place}: {n} marriages",
+        "Lay {name} {where}: a marriage",
+        "Lay {name} {where}: {n} marriages",
         made,
         name=name,
-        place=where,
+        where=where,
     )
 
 
@@ -110,6 +118,7 @@ def _piece(game: Ancestree, tile: int, fresh: bool = False) -> Piece:
         face=slug,
         mark=mark(game, tile),
         label=describe(game.ancestors[tile]),
+        name=game.names[tile],
         tint=TINTS[game.signs.heritage[tile]],
         fresh=fresh,
     )
@@ -125,16 +134,18 @@ def mark(game: Ancestree, tile: int) -> str:
 
 
 def _shown(game: Ancestree, view: Sight) -> list[Zone]:
-    """The tiles that were turned over and are still to be laid: the own one, then the others'."""
+    """The tiles that were revealed and are still to be laid: your own, then the others'."""
     placing = view.public.placing
     waiting = [seat for seat, tile in enumerate(placing) if tile != NOTHING]
     mine = [placing[seat] for seat in waiting if seat == view.seat]
     others = [seat for seat in waiting if seat != view.seat]
-    theirs = _row(game, "theirs", say("To be laid by others"), [placing[seat] for seat in others])
+    theirs = _row(
+        game, "theirs", say("The others’ tiles to lay"), [placing[seat] for seat in others]
+    )
     for spot, seat in zip(theirs.spots, others, strict=True):
         assert spot.piece is not None
         spot.piece.badges = [Badge(icon="portrait", text=say("{who}", who=Who(seat)))]
-    own = _row(game, "mine", say("{who}: the tile to lay", who=Who(view.seat)), mine)
+    own = _row(game, "mine", say("Your tile to lay"), mine)
     own.layout = "hand"
     return [own, theirs]
 
@@ -147,7 +158,7 @@ def _lost(game: Ancestree, public: Public) -> Zone:
 def _passed_on(game: Ancestree, view: Sight) -> Zone:
     """What this seat knows of the hands that it has held, hand by hand (§R7)."""
     tiles = [tile for hand in view.own.passed for tile in hand]
-    return _row(game, "passed", say("Still in hands you passed on"), tiles)
+    return _row(game, "passed", say("Still in the hands you passed on"), tiles)
 
 
 def _row(game: Ancestree, id: str, title: Phrase, tiles: list[int]) -> Zone:
@@ -158,7 +169,7 @@ def _row(game: Ancestree, id: str, title: Phrase, tiles: list[int]) -> Zone:
 
 
 def _hand(game: Ancestree, view: Sight) -> Zone:
-    """The own hand, by heritage; a tile that fits nowhere says so."""
+    """Your hand, by heritage; a tile that fits nowhere says so."""
     own, grid = view.own, view.public.trees[view.seat].grid
     spots = []
     for at, tile in enumerate(sorted(own.hand)):
@@ -193,7 +204,7 @@ def _tree(game: Ancestree, view: Sight, seat: int) -> Zone:
     return Zone(
         id=f"tree-{seat}",
         layout="grid",
-        title=say("The tree of {who}", who=Who(seat)),
+        title=say("Your tree") if own else say("{who}’s tree", who=Who(seat)),
         seat=seat,
         spots=spots,
         links=_links(game, tree),

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from heirloom.core.scene import Text, Zone
-from heirloom.core.words import Phrase, Who, say
+from heirloom.core.words import Phrase, Who, say, say_n
 from heirloom.games.ancestree.rules.dynasties import bonus
-from heirloom.games.ancestree.rules.game import ROUNDS, Ancestree
+from heirloom.games.ancestree.rules.game import Ancestree
 from heirloom.games.ancestree.rules.parts import OVER, Public
 from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES, NUMERALS
 
 Fact = tuple[Text, Text]
 
 
-def scoreboard(game: Ancestree, public: Public, seat: int) -> Zone:
+def scoreboard(game: Ancestree, public: Public, seat: int, own: bool) -> Zone:
     """A seat's dynasties and tokens by heritage and round, its coins and marriages."""
     lengths = game.dynasties.lengths(public.trees[seat].grid)
     facts: list[Fact] = [
@@ -22,10 +22,10 @@ def scoreboard(game: Ancestree, public: Public, seat: int) -> Zone:
         for at, (heritage, length) in enumerate(zip(HERITAGE_NAMES, lengths, strict=True))
     ]
     tree = public.trees[seat]
-    facts.append((say("Coins"), say("{n}; {paid}", n=tree.coins, paid=_rounds(public.coins[seat]))))
+    facts.append((say("Coins"), _coins(tree.coins, public.coins[seat])))
     facts.append((say("Marriages"), _marriages(tree.marriages)))
     facts.append((say("Points so far"), str(_points(game, public, seat))))
-    title = say("The scoreboard of {who}", who=Who(seat))
+    title = say("Your score") if own else say("{who}’s score", who=Who(seat))
     return Zone(id=f"score-{seat}", layout="panel", title=title, seat=seat, facts=facts)
 
 
@@ -43,7 +43,7 @@ def reckoning(game: Ancestree, public: Public) -> list[Zone]:
     facts.append((_cited(say("Coins"), "5.1"), _listed(paid)))
     if public.phase == OVER:
         facts += _final(game, public)
-    title = say("How round {round} was scored", round=NUMERALS[done - 1])
+    title = say("Scoring of round {round}", round=NUMERALS[done - 1])
     return [Zone(id="reckoning", layout="panel", title=title, facts=facts)]
 
 
@@ -90,17 +90,23 @@ def _compared(public: Public, at: int, worth: int) -> Phrase:
 
 
 def _dynasty(length: int, tokens: Sequence[int]) -> Phrase:
-    return say("{n} long; tokens {tokens}", n=length, tokens=_rounds(tokens))
+    """How long the longest dynasty is, and what the rounds so far have won."""
+    rows = say_n("{n} generation", "{n} generations", length) if length else say("none")
+    points = sum(won * worth for worth, won in enumerate(tokens, start=1))
+    if points == 0:
+        return rows
+    return say("{dynasty}; tokens worth {points}", dynasty=rows, points=points)
 
 
-def _rounds(numbers: Sequence[int]) -> str:
-    """A number for every round, as far as there is one: I 2 · II 1 · III –"""
-    shown = [str(number) for number in numbers] + ["–"] * (ROUNDS - len(numbers))
-    return " · ".join(f"{name} {n}" for name, n in zip(NUMERALS, shown, strict=True))
+def _coins(coins: int, paid: Sequence[int]) -> Phrase:
+    """The coins in a tree, and what they have paid so far."""
+    if not paid:
+        return say("{n} in the tree", n=coins)
+    return say("{n} in the tree; {paid} paid so far", n=coins, paid=sum(paid))
 
 
 def _marriages(marriages: int) -> Phrase:
-    return say("{marriages}, worth {n}", marriages=marriages, n=bonus(marriages))
+    return say("{marriages} (bonus {n})", marriages=marriages, n=bonus(marriages))
 
 
 def _points(game: Ancestree, public: Public, seat: int) -> int:

@@ -10,7 +10,7 @@ from heirloom.core.words import Phrase, Who, Words, say, say_n
 from heirloom.games.ancestree.cards.card import HERITAGES, Card, shades
 from heirloom.games.ancestree.rules.dynasties import neighbours
 from heirloom.games.ancestree.rules.parts import Public
-from heirloom.games.ancestree.rules.trees import WIDE, Signs, place
+from heirloom.games.ancestree.rules.trees import WIDE, Signs
 
 HERITAGE_NAMES: Final = [
     say("Gold Eagle"),
@@ -28,10 +28,23 @@ EDGES: Final = [
 NUMERALS: Final = ["I", "II", "III"]
 
 
+def joined(items: Sequence[Who] | Sequence[Phrase]) -> object:
+    """One, two or more in a sentence: Ann, Ben and Cid."""
+    if len(items) == 1:
+        return items[0]
+    return say("{others} and {last}", others=items[:-1], last=items[-1])
+
+
+def victory(winners: Sequence[int]) -> Phrase:
+    """Who has won, alone or together (§6.3)."""
+    who = joined([Who(seat) for seat in winners])
+    return say_n("{who} wins.", "{who} share the victory.", len(winners), who=who)
+
+
 def describe(card: Card) -> Phrase:
     """All that a tile shows, in words."""
     return say(
-        "{name}, {heritage}; above {top}, below {bottom}; {hearts}; {coins}",
+        "{name}, {heritage}; top: {top}; bottom: {bottom}; {hearts}; {coins}",
         name=card.name,
         heritage=HERITAGE_NAMES[HERITAGES.index(card.heritage)],
         top=EDGES[shades(card.top)],
@@ -50,7 +63,7 @@ def _hearts(card: Card) -> Phrase:
 
 
 class Teller:
-    """Somebody who knows the tiles by name and tells what happens to them."""
+    """Knows the tiles by name and tells what happens to them."""
 
     def __init__(self, names: Sequence[Words], signs: Signs) -> None:
         self._names = names
@@ -77,33 +90,52 @@ class Teller:
 
     def reveal(self, seat: int, tile: int) -> Event:
         """A chosen tile was turned over."""
-        text = say("{who} shows {tile}.", who=Who(seat), tile=self.tile(tile))
+        text = say("{who} reveals {tile}.", who=Who(seat), tile=self.tile(tile))
         return Event("reveal", "3.1", seat, text)
 
     def lost(self, seat: int, tile: int) -> Event:
         """A tile fits nowhere."""
         text = say(
-            "{tile} fits nowhere in the tree of {who} and is lost to history.",
-            tile=self.tile(tile),
+            "{who} has no place for {tile}: it is lost to history.",
             who=Who(seat),
+            tile=self.tile(tile),
         )
         return Event("lost", "3.7", seat, text, [tile])
 
-    def place(self, seat: int, tile: int, cell: int, made: int) -> Event:
-        """A tile was laid."""
-        name, where = self._names[tile], place(cell)
+    def place(self, seat: int, grid: dict[int, int], cell: int, made: int) -> Event:
+        """A tile was laid: the first one, or one that made a marriage or only a leaf."""
+        tile = grid[cell]
+        name = self._names[tile]
+        if len(grid) == 1:
+            text = say("{who} begins a tree with {name}.", who=Who(seat), name=name)
+            return Event("place", "3.2", seat, text, [tile])
+        where = self.where(grid, tile, cell)
         if made == 0:
-            text = say("{who} lays {name} on {place}.", who=Who(seat), name=name, place=where)
-        else:
-            text = say_n(
-                "{who} lays {name} on {place}: a marriage.",
-                "{who} lays {name} on {place}: {n} marriages.",
-                made,
-                who=Who(seat),
-                name=name,
-                place=where,
-            )
-        return Event("place", "3.4" if made else "3.3", seat, text, [tile])
+            text = say("{who} lays {name} {where}.", who=Who(seat), name=name, where=where)
+            return Event("place", "3.5", seat, text, [tile])
+        text = say_n(
+            "{who} lays {name} {where}: a marriage.",
+            "{who} lays {name} {where}: {n} marriages.",
+            made,
+            who=Who(seat),
+            name=name,
+            where=where,
+        )
+        return Event("place", "3.4", seat, text, [tile])
+
+    def where(self, grid: dict[int, int], tile: int, cell: int) -> Phrase:
+        """A place by a neighbour that it links to: left of Aurelia."""
+        signs = self._signs
+        left, right = grid.get(cell - 1), grid.get(cell + 1)
+        above, below = grid.get(cell - WIDE), grid.get(cell + WIDE)
+        if left is not None and signs.married(left, tile):
+            return say("right of {name}", name=self._names[left])
+        if right is not None and signs.married(tile, right):
+            return say("left of {name}", name=self._names[right])
+        if above is not None and signs.related(above, tile):
+            return say("below {name}", name=self._names[above])
+        assert below is not None
+        return say("above {name}", name=self._names[below])
 
     def take_up(self, seat: int, hand: list[int], last: bool) -> Event:
         """A hand that was passed on is taken up; the last tile only to be discarded."""
@@ -111,8 +143,8 @@ class Teller:
             text = say("{who} discards the last tile face down.", who=Who(seat))
             own = say("You discard the last tile, {tile}.", tile=self.tile(hand[0]))
             return Event("discard", "2.5", seat, text, hand.copy(), {seat: own})
-        text = say("{who} takes up the hand that was passed on.", who=Who(seat))
-        own = say("You take up {tiles}.", tiles=self._tiles(hand))
+        text = say("{who} takes the next hand.", who=Who(seat))
+        own = say("You take the next hand: {tiles}.", tiles=self._tiles(hand))
         return Event("pass", "2.4", seat, text, None, {seat: own})
 
     def tokens(self, public: Public, seat: int, heritage: int, won: int) -> Event:
@@ -131,7 +163,7 @@ class Teller:
             heritage=HERITAGE_NAMES[heritage],
             who=Who(seat),
             length=mine,
-            beaten=beaten,
+            beaten=joined(beaten),
             worth=worth,
         )
         return Event("tokens", "4.6" if len(public.trees) == 2 else "4.4", seat, text)
@@ -139,8 +171,8 @@ class Teller:
     def coins(self, seat: int, coins: int) -> Event:
         """Coins have paid."""
         text = say_n(
-            "{who} is paid {n} point for coins.",
-            "{who} is paid {n} points for coins.",
+            "{who} scores {n} point for coins.",
+            "{who} scores {n} points for coins.",
             coins,
             who=Who(seat),
         )
@@ -149,8 +181,8 @@ class Teller:
     def marriages(self, seat: int, marriages: int, points: int) -> Event:
         """The bonus at the end."""
         text = say_n(
-            "{who}: {n} marriage, a bonus of {points}.",
-            "{who}: {n} marriages, a bonus of {points}.",
+            "{who} has {n} marriage: a bonus of {points}.",
+            "{who} has {n} marriages: a bonus of {points}.",
             marriages,
             who=Who(seat),
             points=points,
@@ -166,22 +198,16 @@ class Teller:
 
     def end(self, winners: list[int]) -> Event:
         """Who has won."""
-        if len(winners) == 1:
-            text = say("{who} wins.", who=Who(winners[0]))
-        else:
-            text = say("Shared victory: {who}.", who=[Who(seat) for seat in winners])
-        return Event("end", "6.3", winners[0], text)
+        return Event("end", "6.3", winners[0], victory(winners))
 
     def no_link(self, grid: dict[int, int], tile: int, cell: int) -> Phrase:
         """Why a tile cannot be laid on an empty cell."""
-        name, where = self._names[tile], place(cell)
         if not any(cell + step in grid for step in (-WIDE, WIDE, -1, 1)):
-            return say("No tile of your tree is next to {place}.", place=where)
+            return say("That place does not touch your tree.")
         return say(
-            "{name} finds no link on {place}: no half heart meets a half heart, "
-            "no half leaf one of its shade.",
-            name=name,
-            place=where,
+            "{name} has no link there: no half heart meets another, "
+            "and no half leaf meets one of the same shade.",
+            name=self._names[tile],
         )
 
     def _tiles(self, tiles: list[int]) -> list[Phrase]:

@@ -17,12 +17,14 @@ Keyword = Literal["noble", "palace", "wizard", "wealthy", "fighter", "clergy", "
 Phase = Literal["action", "event", "melee"]
 Condition = Literal["cast", "attacked", "killed", "bereaved", "won", "lost"]
 Whom = Literal[
-    "you", "named", "winner", "loser", "supporters", "opponents", "everyone", "rivals", "holder"
-]
+    "you", "named", "winner", "loser", "supporters", "supporters_only", "opponents",
+    "opponents_only", "everyone", "rivals", "holder",
+]  # fmt: skip
 Named = Literal["character", "player", "side", "source"]
 Whose = Literal["any", "own", "rival"]
 Standing = Literal["any", "turned", "unturned"]
 What = Literal["named", "second", "self", "own", "attacker", "defender", "victim"]
+Occasion = Literal["dies", "wins", "joins", "counters", "fights"]
 Count = Annotated[int, Meta(ge=-9, le=9)]
 
 
@@ -65,10 +67,17 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Trigger(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What happens by itself when this Character dies, or wins a Contest."""
+    """What happens by itself when something happens to this Character."""
 
-    when: Literal["dies", "wins"]
+    when: Occasion
     does: tuple[Order, ...]
+
+
+class More(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How many tokens a Character adds beyond its rating, by the kind of Event."""
+
+    contest: Count = 0
+    challenge: Count = 0
 
 
 class Card(cards.Card, frozen=True, kw_only=True):
@@ -85,6 +94,8 @@ class Card(cards.Card, frozen=True, kw_only=True):
     keywords: tuple[Keyword, ...] = ()
     ability: Ability | None = None
     trigger: Trigger | None = None
+    leads: Gift | None = None  # what it gives to the others of its court who have a keyword
+    more: More | None = None
     rating: Literal["politics", "combat"] = "politics"  # of an Event: its icon
     money: bool = False
     mandatory: bool = False

@@ -54,14 +54,16 @@ class Deck:
         self.phases: list[int] = [_phases(card) for card in deck]
         self.conditions: list[str] = [card.reacts or NO_CONDITION for card in deck]
         self.costs: list[int] = [card.cost for card in deck]
-        self.dies: list[bool] = [
-            card.trigger is not None and card.trigger.when == "dies" for card in deck
-        ]
-        self.triumphs: list[bool] = [
-            card.trigger is not None and card.trigger.when == "wins" for card in deck
-        ]
+        self.dies: list[bool] = [_reacts(card, "dies") for card in deck]
+        self.triumphs: list[bool] = [_reacts(card, "wins") for card in deck]
+        self.joins: list[bool] = [_reacts(card, "joins") for card in deck]
+        self.counters: list[bool] = [_reacts(card, "counters") for card in deck]
+        self.fights: list[bool] = [_reacts(card, "fights") for card in deck]
         self.gifts: list[Gift] = [_gift(card.gift) for card in deck]
         self.bonuses: list[Gift] = [_gift(card.bonus) for card in deck]
+        self.leads: list[Gift] = [_gift(card.leads) for card in deck]
+        self.leaders: list[int] = [card for card in range(self.size) if self.leads[card].to]
+        self.more: list[list[int]] = [_more(card) for card in deck]
         self.able: list[bool] = [card.ability is not None for card in deck]
         numbers = range(self.size)  # of four decks (§1.1)
         self.princes = [card for card in numbers if self.kinds[card] is PRINCE]
@@ -97,6 +99,15 @@ def _phases(card: Card) -> int:
     for phase in phases:
         bits |= PHASE_BITS[phase]
     return bits
+
+
+def _reacts(card: Card, occasion: cards.Occasion) -> bool:
+    return card.trigger is not None and card.trigger.when == occasion
+
+
+def _more(card: Card) -> list[int]:
+    """Tokens beyond the rating: in Contests, in Challenges."""
+    return [0, 0] if card.more is None else [card.more.contest, card.more.challenge]
 
 
 def _gift(gift: cards.Gift | None) -> Gift:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from heirloom.core.words import Phrase, say
-from heirloom.games.heir_apparent.cards.card import Card, Keyword, Naming, Order, Phase, Whom
+from heirloom.games.heir_apparent.cards.card import (
+    Card,
+    Keyword,
+    Naming,
+    Occasion,
+    Order,
+    Phase,
+    Whom,
+)
 
 KEYWORDS: dict[Keyword, Phrase] = {
     "noble": say("Noble"),
@@ -14,6 +22,28 @@ KEYWORDS: dict[Keyword, Phrase] = {
     "clergy": say("Clergy"),
     "merchant": say("Merchant"),
     "rogue": say("Rogue"),
+}
+SINGULARS: dict[Keyword | None, Phrase] = {
+    None: say("Character"),
+    "noble": say("Noble"),
+    "palace": say("Palace Character"),
+    "wizard": say("Wizard"),
+    "wealthy": say("Wealthy Character"),
+    "fighter": say("Fighter"),
+    "clergy": say("Clergy Character"),
+    "merchant": say("Merchant"),
+    "rogue": say("Rogue"),
+}
+PLURALS: dict[Keyword | None, Phrase] = {
+    None: say("Characters"),
+    "noble": say("Nobles"),
+    "palace": say("Palace Characters"),
+    "wizard": say("Wizards"),
+    "wealthy": say("Wealthy Characters"),
+    "fighter": say("Fighters"),
+    "clergy": say("Clergy Characters"),
+    "merchant": say("Merchants"),
+    "rogue": say("Rogues"),
 }
 KINDS: dict[str, Phrase] = {
     "prince": say("Prince"),
@@ -31,34 +61,43 @@ PHASES: dict[Phase, Phrase] = {
     "melee": say("melee"),
 }
 CONDITIONS: dict[str, Phrase] = {
-    "cast": say("Reaction, when a Spell or Enchantment is being cast"),
-    "attacked": say("Reaction, when a Character of yours is attacked"),
-    "killed": say("Reaction, when a Character of yours would be killed"),
-    "bereaved": say("Reaction, when a Character of yours was killed"),
-    "won": say("Reaction, when you have won a Contest"),
-    "lost": say("Reaction, when you have lost a Contest"),
+    "cast": say("Reaction, when a Spell or Enchantment is cast"),
+    "attacked": say("Reaction, when one of your Characters is attacked"),
+    "killed": say("Reaction, when one of your Characters would be killed"),
+    "bereaved": say("Reaction, when one of your Characters has been killed"),
+    "won": say("Reaction, when you win a Contest"),
+    "lost": say("Reaction, when you lose a Contest"),
+}
+OCCASIONS: dict[Occasion, Phrase] = {
+    "dies": say("When this Character is killed"),
+    "wins": say("When this Character helps you win a Contest"),
+    "joins": say("When this Character participates in an Event"),
+    "counters": say("When this Character counters"),
+    "fights": say("When this Character wins a melee as attacker or defender"),
 }
 WHO: dict[Whom, Phrase] = {
-    "you": say("whose turn it is"),
-    "named": say("a player you name"),
+    "you": say("the active player"),
+    "named": say("a rival of your choice"),
     "winner": say("the winner"),
     "loser": say("the loser"),
-    "supporters": say("each supporter"),
-    "opponents": say("each opponent"),
-    "everyone": say("everybody"),
+    "supporters": say("each player in Support"),
+    "supporters_only": say("each player only in Support"),
+    "opponents": say("each player in Opposition"),
+    "opponents_only": say("each player only in Opposition"),
+    "everyone": say("each player"),
     "rivals": say("each rival"),
-    "holder": say("who controls the one chosen"),
+    "holder": say("its controller"),
 }
 OBJECTS = {
     ("any", "any"): say("any {noun}"),
-    ("any", "turned"): say("any turned {noun}"),
-    ("any", "unturned"): say("any unturned {noun}"),
-    ("own", "any"): say("a {noun} of one’s own"),
-    ("own", "turned"): say("a turned {noun} of one’s own"),
-    ("own", "unturned"): say("an unturned {noun} of one’s own"),
-    ("rival", "any"): say("a {noun} of a rival"),
-    ("rival", "turned"): say("a turned {noun} of a rival"),
-    ("rival", "unturned"): say("an unturned {noun} of a rival"),
+    ("any", "turned"): say("any exhausted {noun}"),
+    ("any", "unturned"): say("any ready {noun}"),
+    ("own", "any"): say("one of your {nouns}"),
+    ("own", "turned"): say("one of your exhausted {nouns}"),
+    ("own", "unturned"): say("one of your ready {nouns}"),
+    ("rival", "any"): say("a rival’s {noun}"),
+    ("rival", "turned"): say("a rival’s exhausted {noun}"),
+    ("rival", "unturned"): say("a rival’s ready {noun}"),
 }
 
 
@@ -67,24 +106,30 @@ def signed(n: int) -> str:
     return f"+{n}" if n >= 0 else f"−{-n}"
 
 
-def named(naming: Naming) -> Phrase:
-    """Who can be named: a turned Fighter of one’s own."""
-    noun = say("Character") if naming.keyword is None else KEYWORDS[naming.keyword]
-    whose = OBJECTS[naming.of, naming.state]
-    whole = Phrase(whose.template, {"noun": noun})
-    return say("{object} (Princes too)", object=whole) if naming.prince else whole
+def named(naming: Naming, card: Card) -> Phrase:
+    """Who can be named: one of your exhausted Fighters."""
+    noun, nouns = SINGULARS[naming.keyword], PLURALS[naming.keyword]
+    if naming.prince:
+        noun = say("Character or Prince")
+    if card.is_event and naming.of == "own":
+        return say("one of their {nouns}", nouns=nouns)
+    if card.is_event and naming.of == "any":
+        return say("a {noun} from any court", noun=noun)
+    if card.kind == "character" and (naming.of, naming.state) == ("any", "any"):
+        return say("any other {noun}", noun=noun)  # never itself
+    whole = Phrase(OBJECTS[naming.of, naming.state].template, {"noun": noun, "nouns": nouns})
+    if naming.prince and naming.of == "own":
+        return say("{object} (Prince included)", object=whole)
+    return whole
 
 
 def meant(card: Card, asks: tuple[Naming, ...], order: Order) -> Phrase:
     """The Character that an order is about."""
     if order.what == "own":
-        return say("one of one’s own Characters")
+        return say("one of your Characters")
     if order.what == "self":
         return say("this Character")
     if order.what in ("attacker", "defender", "victim") or card.is_event:
-        return {
-            "attacker": say("the attacker"),
-            "defender": say("the one attacked"),
-            "victim": say("that Character"),
-        }.get(order.what, say("the one chosen"))
-    return named(asks[0 if order.what == "named" else 1])
+        roles = {"attacker": say("the attacker"), "defender": say("the defender")}
+        return roles.get(order.what, say("that Character"))
+    return named(asks[0 if order.what == "named" else 1], card)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heirloom.art.icons import icons
 from heirloom.core import cards
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.words import Phrase, say
@@ -29,6 +30,8 @@ SECTIONS: dict[str, set[str]] = {
     "favor": {"prince"},
     "ability": {"prince", "character"},
     "trigger": {"prince", "character"},
+    "leads": {"prince", "character"},
+    "more": {"prince", "character"},
     "keywords": {"prince", "character"},
     "politics": {"prince", "character"},
     "combat": {"prince", "character"},
@@ -59,8 +62,12 @@ def _flaw(card: Card) -> tuple[str, Phrase] | None:
         return "phases", say("an Action has phases, or a condition that it reacts to.")
     if card.kind in ("equipment", "enchantment") and card.gift is None:
         return "gift", say("an Equipment or Enchantment gives something.")
+    if card.leads is not None and card.leads.to is None:
+        return "leads", say("“leads” names a keyword in “to”.")
     if card.copies > 1 and not card.is_action:
         return "copies", say("only Actions have copies.")
+    if card.icon and card.icon not in icons():
+        return "icon", unknown(say("Icon"), card.icon, icons()).why
     return _flaw_of_script(card)
 
 

@@ -194,15 +194,24 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
         naming = self.scripts.namings[frame.card][len(frame.named)]
         x = action.parts[0]
         if naming.a == "player":
-            return float(view.public.favor[x])
+            return self._name_player(view, frame, x)
         window = view.public.window()
         if naming.a == "side":
             assert window is not None
-            return self.tactics.lay_on(view, window, x, self.scripts.played[frame.card][0].n)
+            n = self.tactics.tokens(view.public, view.seat, frame.card)
+            return self.tactics.lay_on(view, window, x, n)
         if naming.a == "character":
             return self._name_character(view, frame, x)
         assert window is not None
         return self.tactics.source(view, window, x)
+
+    def _name_player(self, view: Sight, frame: Deed, x: int) -> float:
+        """Hurt the one who leads, help the one who lags."""
+        hurt = 0.0
+        for order in self.scripts.played[frame.card]:
+            if order.who == "named":
+                hurt += order.verb.hurt(self.court, view.public, order, x)
+        return hurt + 0.1 * (hurt if hurt else 0.1) * view.public.favor[x]
 
     def _name_character(self, view: Sight, frame: Deed, x: int) -> float:
         orders = self.scripts.played[frame.card]

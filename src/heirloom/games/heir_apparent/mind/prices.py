@@ -15,11 +15,13 @@ from heirloom.games.heir_apparent.rules.frames import NOTHING, OpenEvent
 from heirloom.games.heir_apparent.rules.parts import Public
 
 CARD: Final = 0.7  # an Action card in hand
+TALENT: Final = 0.7  # something that a Character can do
 RIVAL: Final = 0.35  # what a rival loses, against what one gains oneself
 
 # How a seat stands to the outcome of an Event
 IN_SUPPORT: Final = "in support"
 IN_OPPOSITION: Final = "in opposition"
+IN_BOTH: Final = "in both"
 AS_WINNER: Final = "as winner"
 AS_LOSER: Final = "as loser"
 
@@ -40,10 +42,12 @@ class Ending:
             return self.stand == AS_WINNER
         if who == "loser":
             return self.stand == AS_LOSER
-        if who == "supporters":
+        if who == "supporters_only" or (who == "supporters" and self.stand != IN_BOTH):
             return self.stand == IN_SUPPORT
-        if who == "opponents":
+        if who == "opponents_only" or (who == "opponents" and self.stand != IN_BOTH):
             return self.stand == IN_OPPOSITION
+        if who == "supporters" or who == "opponents":
+            return True
         if who == "holder":
             named = self.event.named
             return bool(named) and self.public.holder[named[0]] == self.seat
@@ -62,6 +66,7 @@ class Prices:
         self.court = court
         self.deck = court.deck
         self.gifts: list[float] = [self._gift(card) for card in range(self.deck.size)]
+        self.talents: list[float] = [self._talent(card) for card in range(self.deck.size)]
 
     def _gift(self, card: int) -> float:
         gift = self.deck.gifts[card]
@@ -71,6 +76,19 @@ class Prices:
         if gift.keywords & WEALTHY:
             worth += 0.3
         return worth + (0.4 if gift.keywords & FIGHTER else 0.0)
+
+    def _talent(self, card: int) -> float:
+        """What a Character's text is worth, roughly."""
+        deck = self.deck
+        leads, trigger = deck.leads[card], deck.cards[card].trigger
+        worth = TALENT if deck.able[card] or deck.triumphs[card] else 0.0
+        worth += 0.3 * (deck.more[card][0] + deck.more[card][1])
+        worth += 0.6 * leads.ratings[POLITICS] + 0.4 * leads.ratings[COMBAT]
+        if deck.counters[card] or deck.fights[card]:
+            worth += 0.5 * TALENT
+        if deck.joins[card] and trigger is not None:
+            worth += TALENT if trigger.does[0].n > 0 else -1.2 * TALENT
+        return worth
 
     def character(self, public: Public, card: int) -> float:
         """What it is worth to have a Character, as it is now."""
@@ -84,9 +102,7 @@ class Prices:
             worth += 0.3
         if traits & FIGHTER:
             worth += 0.3
-        if self.deck.able[card] or self.deck.triumphs[card]:
-            worth += 0.7
-        return worth
+        return worth + self.talents[card]
 
     def best_rival(self, public: Public, seat: int) -> int:
         """The rival with the most favor."""

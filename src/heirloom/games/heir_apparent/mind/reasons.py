@@ -71,14 +71,22 @@ class Courtier:
         favor = self.public.favor[self.seat]
         if action.kind == "pass":
             return [
-                say("You keep your {n} favor and still choose a Character for nothing.", n=favor)
+                say_n(
+                    "You keep your {n} favor and still choose a Character for free.",
+                    "You keep your {n} favor and still choose a Character for free.",
+                    favor,
+                )
             ]
         best = max(self.public.market, key=lambda card: self.prices.character(self.public, card))
         left = favor - action.parts[0]
         return [
-            say("The first choice would be {card}.", card=self.deck.names[best]),
+            say("The best Character on offer is {card}.", card=self.deck.names[best]),
             self.ratings(best),
-            say("If nobody bids more, it leaves you {n} favor.", n=left),
+            say_n(
+                "If nobody bids more, you have {n} favor left.",
+                "If nobody bids more, you have {n} favor left.",
+                left,
+            ),
         ]
 
     def of_pick(self, card: int) -> list[Phrase]:
@@ -86,9 +94,9 @@ class Courtier:
         found = [self.ratings(card)]
         traits = self.court.traits(self.public, card)
         if traits & WIZARD and not self.court.count(self.public, self.seat, WIZARD):
-            found.append(say("You have no Wizard yet, and without one no Spell is cast."))
+            found.append(say("You have no Wizard yet, and need one to cast Spells."))
         elif traits & FIGHTER and not self.court.count(self.public, self.seat, FIGHTER):
-            found.append(say("You have no Fighter yet, and without one you do not attack."))
+            found.append(say("You have no Fighter yet, and need one to attack."))
         elif self._is_strongest(card, POLITICS):
             found.append(say("Nobody else on offer has as much Politics."))
         elif self._is_strongest(card, COMBAT):
@@ -126,7 +134,14 @@ class Courtier:
         cost = self.deck.costs[card]
         if cost and action.kind == "play":
             left = self.public.favor[self.seat] - cost
-            found.append(say("It costs {n} favor and leaves you {left}.", n=cost, left=left))
+            found.append(
+                say_n(
+                    "It costs {n} favor; you have {left} left.",
+                    "It costs {n} favor; you have {left} left.",
+                    cost,
+                    left=left,
+                )
+            )
         frame = self.public.stack[-1]
         if isinstance(frame, Reaction):
             if frame.condition == ON_KILLED:
@@ -134,7 +149,7 @@ class Courtier:
                 found.append(self.ratings(frame.card))
             return found
         if action.kind == "use":
-            found.append(say("It turns {card}.", card=self.deck.names[card]))
+            found.append(say("It exhausts {card}.", card=self.deck.names[card]))
         return [*found, *self._brought(card), *self._best_use(action)]
 
     def _brought(self, card: int) -> list[Phrase]:
@@ -147,7 +162,7 @@ class Courtier:
                 cards += order.verb.cards(order)
         found = []
         if favor > 0:
-            found.append(say("It brings you {n} favor.", n=favor))
+            found.append(say_n("It brings you {n} favor.", "It brings you {n} favor.", favor))
         if cards:
             found.append(say_n("You draw a card.", "You draw {n} cards.", cards))
         return found
@@ -166,28 +181,41 @@ class Courtier:
         found = Courtier(self.game, sight).of_naming(deed, best)
         if best.kind != "name":
             return found
-        return [say("It is best used on {card}.", card=self.deck.names[best.parts[0]]), *found]
+        return [say("The best target is {card}.", card=self._whose(best.parts[0])), *found]
+
+    def _whose(self, source: int) -> Phrase:
+        """A Character or a source of tokens, and whose it is."""
+        owner = self.court.owner_of(self.public, source)
+        return self.court.yours(source) if owner == self.seat else self.court.whose(source, owner)
 
     def of_naming(self, deed: Deed, action: Action) -> list[Phrase]:
-        """Whom a card is used on, or on which side its tokens are laid."""
+        """Whom a card is used on, or to which pool its tokens are added."""
         x = action.parts[0]
         if action.kind == "seat":
             return self._of_rival(x)
         if action.kind == "side":
-            return of_tokens(self.game, self.view, x, self.scripts.played[deed.card][0].n)
+            tokens = CourtInstincts(self.game).tactics.tokens(self.public, self.seat, deed.card)
+            return of_tokens(self.game, self.view, x, tokens)
         if self.scripts.namings[deed.card][len(deed.named)].a == "character":
             return self._of_character(x)
         window = self.public.window()
         assert window is not None
         laid = sum(token.n for token in window.tokens if token.source == x)
-        return [say_n("{card} has laid {n} token.", "{card} has laid {n} tokens.", laid,
-                      card=self.deck.names[x])]  # fmt: skip
+        return [say_n("{card} has added {n} token.", "{card} has added {n} tokens.", laid,
+                      card=self._whose(x))]  # fmt: skip
 
     def _of_rival(self, other: int) -> list[Phrase]:
         favor = self.public.favor[other]
         if other == self.prices.best_rival(self.public, self.seat):
-            return [say("{who} has {n} favor, the most of your rivals.", who=Who(other), n=favor)]
-        return [say("{who} has {n} favor.", who=Who(other), n=favor)]
+            return [
+                say_n(
+                    "{who} has {n} favor, the most of your rivals.",
+                    "{who} has {n} favor, the most of your rivals.",
+                    favor,
+                    who=Who(other),
+                )
+            ]
+        return [say_n("{who} has {n} favor.", "{who} has {n} favor.", favor, who=Who(other))]
 
     def _of_character(self, card: int) -> list[Phrase]:
         holder = self.public.holder[card]
@@ -206,7 +234,7 @@ class Courtier:
         mine = [other for other in self.public.places[self.seat] if other != NOTHING]
         worth = {other: self.prices.character(self.public, other) for other in mine}
         if card in worth and worth[card] == min(worth.values()):
-            found.append(say("Nobody else of your court can do less."))
+            found.append(say("This is the weakest Character of your court."))
         return found
 
     def _of_newcomer(self, action: Action) -> list[Phrase]:
@@ -219,14 +247,14 @@ class Courtier:
             return [*found, *self._of_places()]
         least = min(self.prices.character(self.public, other) for other in places)
         if action.kind == "decline" and self.prices.character(self.public, card) <= least:
-            found.append(say("Everybody of your court can do as much."))
+            found.append(say("Nobody in your court is weaker."))
         return found
 
     def _of_places(self) -> list[Phrase]:
         places = self.public.places[self.seat].count(NOTHING)
         if not places:
-            return [say("Your court is full: somebody would have to go.")]
-        return [say_n("You have an open place.", "You have {n} open places.", places)]
+            return [say("Your court is full: you would have to discard a Character.")]
+        return [say_n("You have an open slot.", "You have {n} open slots.", places)]
 
     def _of_waiting(self, kind: str) -> list[Phrase]:
         """Turning somebody for a card, or going on: who is left for the Event."""
@@ -235,15 +263,15 @@ class Courtier:
         if kind == "draw":
             return self.of_hand()
         ready = len(fresh) - (kind == "turn")
-        kept = say_n("It leaves you {n} unturned Character for the Event.",
-                     "It leaves you {n} unturned Characters for the Event.", ready)  # fmt: skip
+        kept = say_n("You have {n} ready Character left for the Event.",
+                     "You have {n} ready Characters left for the Event.", ready)  # fmt: skip
         return [kept, *self.of_hand()] if kind == "turn" else [kept]
 
     def of_hand(self) -> list[Phrase]:
         """How full the hand is."""
         return [
-            say_n("You hold {n} Action card, and {most} may be kept.",
-                  "You hold {n} Action cards, and {most} may be kept.",
+            say_n("You hold {n} Action card; you may keep {most} at the end of a turn.",
+                  "You hold {n} Action cards; you may keep {most} at the end of a turn.",
                   self.public.hands[self.seat], most=self.court.limit)
         ]  # fmt: skip
 
@@ -252,13 +280,13 @@ class Courtier:
         countered = frame.counters % 2 == 1
         said = {"card": self.deck.names[frame.card], "who": Who(frame.owner)}
         if action.kind == "pass" and countered:
-            found = say("As it stands, {card} of {who} is countered.", **said)
+            found = say("As it stands, {card} ({who}) is countered.", **said)
         elif action.kind == "pass":
-            found = say("As it stands, {card} of {who} takes effect.", **said)
+            found = say("As it stands, {card} ({who}) takes effect.", **said)
         elif countered:
-            found = say("It brings {card} of {who} back into effect.", **said)
+            found = say("It makes {card} ({who}) take effect after all.", **said)
         else:
-            found = say("It keeps {card} of {who} from taking effect.", **said)
+            found = say("It stops {card} ({who}).", **said)
         return [found, *self._victim()]
 
     def _victim(self) -> list[Phrase]:
@@ -270,14 +298,13 @@ class Courtier:
             return []
         target = deed.named[0]
         return [
-            say("It is cast on {card} of {who}.",
-                card=self.deck.names[target], who=Who(self.public.holder[target]))
-        ]  # fmt: skip
+            say("It is cast on {card}.", card=self._whose(target)),
+        ]
 
     def ratings(self, card: int) -> Phrase:
         """What somebody is worth now, in two numbers."""
         return say(
-            "{card} has {politics} Politics and {combat} Combat.",
+            "{card}: Politics {politics}, Combat {combat}.",
             card=self.deck.names[card],
             politics=self.court.rating(self.public, card, POLITICS),
             combat=self.court.rating(self.public, card, COMBAT),

@@ -42,22 +42,23 @@ def _with(game: HeirApparent, view: Sight, frame: OpenEvent, pool: int, n: int) 
     if game.deck.kinds[frame.card] is not CONTEST:
         support = frame.pool(SUPPORT) + (n if pool == SUPPORT else 0)
         opposition = frame.pool(OPPOSITION) + (n if pool == OPPOSITION else 0)
-        return [_sides(support, opposition), *_stakes(game, frame, pool)]
+        return [_sides(support, opposition), *_stakes(game, view, frame, pool)]
     if pool != view.seat:
         total = frame.pool(pool) + n
         return [
-            say_n("It brings the pool of {who} to {n} token.",
-                  "It brings the pool of {who} to {n} tokens.", total, who=Who(pool))
+            say_n("{who} would have {n} token.", "{who} would have {n} tokens.", total,
+                  who=Who(pool))
         ]  # fmt: skip
     mine = frame.pool(view.seat) + n
     found = [say_n("You would have {n} token.", "You would have {n} tokens.", mine)]
-    return found + _rivals(game, view, frame, mine) + _stakes(game, frame, pool)
+    return found + _rivals(game, view, frame, mine) + _stakes(game, view, frame, pool)
 
 
 def _sides(support: int, opposition: int) -> Phrase:
     if support > opposition:
-        return say("Support would lead with {n} tokens to {other}.", n=support, other=opposition)
-    return say("Support would fail with {n} tokens to {other}.", n=support, other=opposition)
+        return say("It would succeed: Support {n}, Opposition {other}.", n=support,
+                   other=opposition)  # fmt: skip
+    return say("It would fail: Support {n}, Opposition {other}.", n=support, other=opposition)
 
 
 # Contests
@@ -73,9 +74,9 @@ def _rivals(game: HeirApparent, view: Sight, frame: OpenEvent, mine: int) -> lis
                 best, most = rival, reach
     has = frame.pool(best)
     if most < mine or (most == mine and view.seat < best):
-        return [say("No other court and Prince can overtake that.")]
+        return [say("No rival can overtake that with court and Prince.")]
     return [
-        say("{who} has {n}, and could reach {most} with court and Prince.",
+        say("{who} has {n} and could reach {most} with court and Prince.",
             who=Who(best), n=has, most=most)
     ]  # fmt: skip
 
@@ -101,39 +102,49 @@ def _of_passing(game: HeirApparent, view: Sight, frame: OpenEvent) -> list[Phras
         return [_sides(frame.pool(SUPPORT), frame.pool(OPPOSITION))]
     missing = _missing(game, view.public, frame, view.seat)
     if missing <= 0:
-        return [say("You win as it stands.")]
+        return [say("As it stands, you win.")]
     could = _reserve(game, view.public, frame, view.seat)
     if could < missing:
         return [
-            say_n("You lack {n} token, and could lay {most} with court and Prince.",
-                  "You lack {n} tokens, and could lay {most} with court and Prince.",
+            say_n("You need {n} more token to win, but court and Prince can add only {most}.",
+                  "You need {n} more tokens to win, but court and Prince can add only {most}.",
                   missing, most=could)
         ]  # fmt: skip
     return [
-        say_n("To win it as it stands takes {n} token more.",
-              "To win it as it stands takes {n} tokens more.", missing)
+        say_n("As it stands, you need {n} more token to win.",
+              "As it stands, you need {n} more tokens to win.", missing)
     ]  # fmt: skip
 
 
-def _stakes(game: HeirApparent, frame: OpenEvent, pool: int) -> list[Phrase]:
+def _stakes(game: HeirApparent, view: Sight, frame: OpenEvent, pool: int) -> list[Phrase]:
     """The favor that is to be won or lost."""
     found = []
-    gain = _favor(game, frame, WON, "winner")
+    sides = {token.pool for token in frame.tokens if token.seat == view.seat} | {pool}
+    is_double = {SUPPORT, OPPOSITION} <= sides
+    gain = _favor(game, view, frame, WON, "winner")
     if pool == SUPPORT:
-        gain = _favor(game, frame, WON, "supporters")
+        only: Whom = "supporters" if is_double else "supporters_only"
+        gain = _favor(game, view, frame, WON, "supporters", only)
     elif pool == OPPOSITION:
-        gain = _favor(game, frame, LOST, "opponents")
-    loss = _favor(game, frame, LOST, "loser")
+        only = "opponents" if is_double else "opponents_only"
+        gain = _favor(game, view, frame, LOST, "opponents", only)
+    loss = _favor(game, view, frame, LOST, "loser")
+    if is_double:
+        found.append(say("You would be on both sides."))
     if gain > 0:
-        found.append(say("Winning brings {n} favor.", n=gain))
+        found.append(say_n("Winning brings {n} favor.", "Winning brings {n} favor.", gain))
     if loss < 0:
-        found.append(say("Coming last costs {n} favor.", n=-loss))
+        found.append(say_n("Coming last costs {n} favor.", "Coming last costs {n} favor.", -loss))
     return found
 
 
-def _favor(game: HeirApparent, frame: OpenEvent, script: str, who: Whom) -> int:
-    orders = game.scripts.orders(frame.card, script)
-    return sum(order.verb.favor(order) for order in orders if order.who == who)
+def _favor(game: HeirApparent, view: Sight, frame: OpenEvent, script: str, *who: Whom) -> int:
+    total = 0
+    for order in game.scripts.orders(frame.card, script):
+        if order.who in who:
+            each = game.court.count(view.public, view.seat, order.per) if order.per else 1
+            total += order.verb.favor(order) * each
+    return total
 
 
 # Melees
@@ -156,7 +167,7 @@ def _fight(game: HeirApparent, frame: Melee, more: int, against: int) -> list[Ph
     attack, defence = frame.pool(ATTACK) + more, frame.pool(DEFENCE) + against
     dead = frame.defender if attack > defence else frame.attacker
     return [
-        say("With {attack} in attack and {defence} in defence, {card} would die.",
+        say("With attack {attack} and defence {defence}, {card} would die.",
             attack=attack, defence=defence, card=game.deck.names[dead])
     ]  # fmt: skip
 
@@ -180,10 +191,10 @@ def _aim(game: HeirApparent, view: Sight, attacker: int, target: int) -> list[Ph
     public, names = view.public, game.deck.names
     holder = public.holder[target]
     return [
-        say("{card} attacks {target} of {who}: Combat {n} against {other}.",
-            card=names[attacker], target=names[target], who=Who(holder),
+        say("{card} attacks {target}: Combat {n} against {other}.",
+            card=names[attacker], target=game.court.whose(target, holder),
             n=_combat(game, public, attacker), other=_combat(game, public, target)),
-        say("With what is unturned you could add {n}, and {who} {other}.",
+        say("With ready Characters you could add {n}, and {who} could add {other}.",
             n=_help(game, public, view.seat, attacker), who=Who(holder),
             other=_help(game, public, holder, target)),
     ]  # fmt: skip

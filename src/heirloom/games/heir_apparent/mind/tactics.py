@@ -7,7 +7,7 @@ from typing import Final, final
 
 from heirloom.core.game import Action
 from heirloom.games.heir_apparent.cards.terms import COMBAT, CONTEST, LOST, WON
-from heirloom.games.heir_apparent.mind.prices import IN_OPPOSITION, IN_SUPPORT
+from heirloom.games.heir_apparent.mind.prices import IN_BOTH, IN_OPPOSITION, IN_SUPPORT
 from heirloom.games.heir_apparent.mind.worth import Worth
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.events import FREE, Events
@@ -52,7 +52,8 @@ class Tactics:
             return SPENT + self.deck.costs[card]
         rate = LAST if view.public.current == view.seat else TIRING
         n = self._weight(view.public, frame, card)
-        return rate * max(n, 1) + 0.02 * self.prices.character(view.public, card)
+        price = rate * max(n, 1) + 0.02 * self.prices.character(view.public, card)
+        return price - self.worth.of_joining(card) if action.kind == "join" else price
 
     def _weight(self, public: Public, frame: Window, card: int) -> int:
         if isinstance(frame, OpenEvent):
@@ -66,9 +67,13 @@ class Tactics:
         card = action.parts[0]
         if action.kind == "join":
             return self._weight(view.public, frame, card)
+        return self.tokens(view.public, view.seat, card)
+
+    def tokens(self, public: Public, seat: int, card: int) -> int:
+        """How many tokens a card or an ability lays, or takes away as a negative number."""
         for order in self.scripts.played[card]:
             if order.verb.handles_tokens:
-                return order.verb.tokens(order)
+                return order.verb.tokens(self.court, public, order, seat)
         return 0
 
     def reserve(self, view: Sight, frame: Window) -> int:
@@ -194,13 +199,11 @@ class Tactics:
 
     def _stake(self, public: Public, frame: OpenEvent, seat: int, pool: int) -> float:
         """How much better this side's victory is than the other's, being on it."""
-        worth = self.worth
-        if pool == SUPPORT:
-            won = worth.outcome(public, frame, WON, seat, IN_SUPPORT)
-            lost = worth.outcome(public, frame, LOST, seat, IN_SUPPORT)
-        else:
-            won = worth.outcome(public, frame, LOST, seat, IN_OPPOSITION)
-            lost = worth.outcome(public, frame, WON, seat, IN_OPPOSITION)
+        other, stand = (OPPOSITION, IN_SUPPORT) if pool == SUPPORT else (SUPPORT, IN_OPPOSITION)
+        if self._present(frame, seat, other):
+            stand = IN_BOTH
+        won = self.worth.outcome(public, frame, WON if pool == SUPPORT else LOST, seat, stand)
+        lost = self.worth.outcome(public, frame, LOST if pool == SUPPORT else WON, seat, stand)
         return won - 0.3 * lost if lost > 0 else won - 0.5 * lost
 
     def _present(self, frame: OpenEvent, seat: int, pool: int) -> bool:

@@ -7,7 +7,7 @@ from typing import final
 
 from heirloom.games.heir_apparent.cards.scripts import Scripts
 from heirloom.games.heir_apparent.cards.terms import LOST, WIZARD, WON
-from heirloom.games.heir_apparent.mind.prices import AS_LOSER, AS_WINNER, Ending, Prices
+from heirloom.games.heir_apparent.mind.prices import AS_LOSER, AS_WINNER, CARD, Ending, Prices
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.frames import OpenEvent
 from heirloom.games.heir_apparent.rules.parts import Public, Sight
@@ -28,6 +28,14 @@ class Worth:
         if self.deck.magic(card) and not self.court.count(view.public, view.seat, WIZARD):
             return 0.2
         return 0.6 + 0.1 * self.deck.costs[card]
+
+    def of_joining(self, card: int) -> float:
+        """What happens by itself when a Character participates in an Event."""
+        total = 0.0
+        if self.deck.joins[card]:
+            for order in self.scripts.triggered[card]:
+                total += order.verb.favor(order) + CARD * order.verb.cards(order)
+        return total
 
     def of_play(self, view: Sight, card: int) -> float:
         """What a card or an ability is worth now, with the best that can be named for it."""

@@ -8,7 +8,7 @@ from typing import final
 from heirloom.core.chance import Chance
 from heirloom.core.game import DEALER, Action
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Who, say
+from heirloom.core.words import Who, say, say_n
 from heirloom.games.heir_apparent.rules.frames import (
     ACTIONS,
     NOBODY,
@@ -50,8 +50,9 @@ class Seating(Moment[DealPrinces]):
             public.holder[prince] = seat
             public.favor[seat] = self.deck.favor[prince]
             if tell is not None:
-                text = say("{who} is {prince} and has {n} favor.", who=Who(seat),
-                           prince=self.deck.names[prince], n=public.favor[seat])  # fmt: skip
+                text = say_n("{who} is {prince} and begins with {n} favor.",
+                             "{who} is {prince} and begins with {n} favor.", public.favor[seat],
+                             who=Who(seat), prince=self.deck.names[prince])  # fmt: skip
                 tell(Event("prince", "2.2", seat, text, [prince]))
         self.court.pop(public)
         self.court.push(public, Market(NOBODY, NOTHING))
@@ -67,7 +68,7 @@ class Auctions(Moment[Market]):
             frame.seat = DEALER
             return
         self.court.pop(public)
-        first = 0  # §2.9, §R4
+        first = 0  # §2.9
         for seat in range(public.seats):
             if public.favor[seat] > public.favor[first]:
                 first = seat
@@ -118,7 +119,8 @@ class Bidding(Moment[Bid]):
             frame.highest = action.parts[0]
             frame.bidder = seat
             if tell is not None:
-                text = say("{who} bids {n}.", who=Who(seat), n=frame.highest)
+                text = say_n("{who} bids {n} favor.", "{who} bids {n} favor.", frame.highest,
+                             who=Who(seat))  # fmt: skip
                 tell(Event("bid", "2.5", seat, text))
         else:
             frame.passed.append(seat)
@@ -136,12 +138,12 @@ class Bidding(Moment[Bid]):
             frame.seat = self.court.left(public, frame.seat)
 
     def _close(self, public: Public, frame: Bid, tell: Tell | None) -> None:
-        """Who bid most pays; if nobody bid, the Right of First Bid chooses (§2.6, §R3)."""
+        """The highest bidder pays; without a bid, the Right of First Bid chooses (§2.6, §R3)."""
         first = frame.owner if frame.bidder == NOTHING else frame.bidder
         if frame.highest > 0:
             self.court.change_favor(public, first, -frame.highest, "2.6", tell)
         self.court.pop(public)
-        self.court.push(public, Pick(first, first))
+        self.court.push(public, Pick(first, first, frame.bidder != NOTHING))
 
 
 @final
@@ -160,10 +162,10 @@ class Picking(Moment[Pick]):
     def act(self, state: Truth, frame: Pick, action: Action, tell: Tell | None) -> None:
         public, seat, card = state.public, frame.seat, action.parts[0]
         public.market.remove(card)
-        self.court.enter(public, seat, card, False)  # unturned: §R50
+        self.court.enter(public, seat, card, False)  # ready: §R50
         if tell is not None:
             text = say("{who} takes {card}.", who=Who(seat), card=self.deck.names[card])
-            tell(Event("pick", "2.7", seat, text, [card]))
+            tell(Event("pick", picking_clause(frame), seat, text, [card]))
         frame.seat = self.court.left(public, seat)
         if frame.seat == frame.owner:
             public.dismissed += public.market
@@ -171,3 +173,10 @@ class Picking(Moment[Pick]):
             public.right = seat
             public.auctions += 1
             self.court.pop(public)
+
+
+def picking_clause(frame: Pick) -> str:
+    """Why this seat chooses now: the highest bidder (§2.6), nobody bid (§R3), or in turn (§2.7)."""
+    if frame.seat != frame.owner:
+        return "2.7"
+    return "2.6" if frame.was_bid else "R3"

@@ -6,11 +6,12 @@ from __future__ import annotations
 from typing import final
 
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Who, say, say_n
+from heirloom.core.words import Phrase, Who, say, say_n
 from heirloom.games.heir_apparent.cards.deck import Deck
-from heirloom.games.heir_apparent.cards.terms import CONTEST, PRINCE, WIZARD
+from heirloom.games.heir_apparent.cards.terms import CONTEST, PRINCE, TRIGGERED, WIZARD
 from heirloom.games.heir_apparent.rules.frames import (
     ACTIONS,
+    BROKEN,
     ENDED,
     NOBODY,
     NOTHING,
@@ -26,7 +27,7 @@ from heirloom.games.heir_apparent.rules.frames import (
     Token,
     Window,
 )
-from heirloom.games.heir_apparent.rules.moves import Moves
+from heirloom.games.heir_apparent.rules.moves import Moves, played_source, player_of
 from heirloom.games.heir_apparent.rules.parts import PLACES, Attachment, Public
 
 
@@ -52,7 +53,7 @@ class Court:
         return [(public.current + i) % public.seats for i in range(public.seats)]
 
     def rating(self, public: Public, card: int, icon: int) -> int:
-        """A Character's Politics or Combat, with all that lies under it or in the middle (§R20)."""
+        """A Character's Politics or Combat, with attached cards and what others lend (§R20)."""
         rating = self.deck.ratings[icon][card]
         for attached in public.attached:
             if attached.host == card:
@@ -61,6 +62,11 @@ class Court:
             gift = self.deck.gifts[event]
             if gift.ratings[icon] and self.traits(public, card) & gift.to:
                 rating += gift.ratings[icon]
+        for leader in self.deck.leaders:
+            if leader != card and public.holder[leader] == public.holder[card] != NOTHING:
+                gift = self.deck.leads[leader]
+                if gift.ratings[icon] and self.traits(public, card) & gift.to:
+                    rating += gift.ratings[icon]
         return rating
 
     def traits(self, public: Public, card: int) -> int:
@@ -89,7 +95,7 @@ class Court:
         return found
 
     def wizard(self, public: Public, seat: int) -> bool:
-        """Whether a player controls an unturned Wizard (§7.1); a Prince counts too (§R36)."""
+        """Whether a player controls a ready Wizard (§7.1); a Prince counts too (§R36)."""
         prince = public.princes[seat]
         if not public.turned[prince] and self.traits(public, prince) & WIZARD:
             return True
@@ -98,8 +104,26 @@ class Court:
                 return True
         return False
 
+    def card_of(self, source: int) -> int:
+        """The card that tokens were added with; a Character's is its own."""
+        return source % self.deck.size
+
+    def owner_of(self, public: Public, source: int) -> int:
+        """Who controls a Character, or played the card that is this source of tokens."""
+        if source < self.deck.size:
+            return public.holder[source]
+        return player_of(self.deck, source)
+
+    def whose(self, source: int, owner: int) -> Phrase:
+        """A Character or a source of tokens, with the name of whose it is."""
+        return say("{card} ({who})", card=self.deck.names[self.card_of(source)], who=Who(owner))
+
+    def yours(self, source: int) -> Phrase:
+        """The same, said to whose it is."""
+        return say("{card} (yours)", card=self.deck.names[self.card_of(source)])
+
     def has_title(self, public: Public, host: int, card: int) -> bool:
-        """Whether a card of that title lies under a Character (§6.3, §R61)."""
+        """Whether a card of that title is attached to a Character (§6.3, §R61)."""
         for attached in public.attached:
             if attached.card == card and attached.host == host:
                 return True
@@ -127,6 +151,17 @@ class Court:
             return public.actions_left > 0 or len(public.discarded) > 0
         return public.characters_left > 0 or len(public.dismissed) > 0
 
+    def clause(self, public: Public, deed: Deed) -> str:
+        """The clause under which a card does what it says."""
+        kind = self.deck.kinds[deed.card]
+        if kind.is_event:
+            return "9.10"
+        if kind.is_action:
+            return "6.1"
+        if deed.script == TRIGGERED:
+            return "1.9"
+        return "5.1" if public.window() is None else "R52"
+
     # What is done
 
     def push(self, public: Public, frame: Frame) -> None:
@@ -138,7 +173,7 @@ class Court:
         public.stack.pop()
 
     def acted(self, public: Public, frame: Round, seat: int) -> None:
-        """Somebody acted: all passes start anew, and the left neighbour is next (§3.2)."""
+        """Somebody acted: passes start over, and the left neighbour is next (§3.2)."""
         frame.passes = 0
         frame.seat = self.left(public, seat)
 
@@ -164,6 +199,7 @@ class Court:
         moved = n if n > 0 else -min(-n, public.favor[seat])
         public.favor[seat] += moved
         if tell is not None and moved:
+            clause = clause if moved == n else "R47"
             if moved > 0:
                 text = say_n("{who} gains {n} favor.", "{who} gains {n} favor.", moved,
                              who=Who(seat))  # fmt: skip
@@ -173,13 +209,33 @@ class Court:
             tell(Event("gain" if moved > 0 else "loss", clause, seat, text))
         return moved
 
-    def lay(self, window: Window, seat: int, source: int, pool: int, n: int) -> None:
-        """Lay tokens (§R29); none for a rating below one (§R40)."""
+    def lay(self, window: Window, seat: int, card: int, pool: int, n: int) -> None:
+        """Add tokens (§R29); none for a rating below 1 (§R40)."""
         if n > 0:
-            window.tokens.append(Token(seat, source, pool, n))
+            window.tokens.append(Token(seat, self._source(window, seat, card), pool, n))
+
+    def _source(self, window: Window, seat: int, card: int) -> int:
+        """By whom and by what tokens are added (§R19): each copy of a card is its own (§R61)."""
+        if not self.deck.kinds[card].is_action:
+            return card
+        copy = 0
+        while copy < self.deck.copies[card] - 1:
+            if not window.has_source(played_source(self.deck, seat, card, copy)):
+                break
+            copy += 1
+        return played_source(self.deck, seat, card, copy)
+
+    def pay(
+        self, public: Public, giver: int, receivers: list[int], n: int, clause: str,
+        tell: Tell | None,
+    ) -> None:  # fmt: skip
+        """Favor passes from one player to another, only because a card says so (§R24, §R47)."""
+        taken = -self.change_favor(public, giver, -n, clause, tell)
+        if receivers and taken:
+            self.change_favor(public, receivers[0], taken, clause, tell)
 
     def enter(self, public: Public, seat: int, card: int, drawn: bool) -> None:
-        """A Character comes to a court; in the Draw phase to a place drawn for, if any (§R25)."""
+        """A Character joins a court; in the Draw phase in a slot drawn for, if any (§R25)."""
         public.holder[card] = seat
         places = public.places[seat]
         best = NOTHING
@@ -195,7 +251,7 @@ class Court:
         self.push(public, Crowd(seat, seat, card, drawn))  # §1.4
 
     def leave(self, public: Public, card: int) -> None:
-        """A Character goes: what lies under it, its tokens and its melee go too."""
+        """A Character goes: its attached cards, its tokens and its melee go too."""
         places = public.places[public.holder[card]]
         place = places.index(card)
         places[place] = NOTHING
@@ -214,15 +270,16 @@ class Court:
         """Who leaves takes tokens along (§R19, §R42), and ends a melee of one's own (§R14)."""
         window.tokens = [token for token in window.tokens if token.source != card]
         if isinstance(window, Melee) and (window.attacker == card or window.defender == card):
-            window.stage = ENDED
-            window.seat = NOBODY
+            if window.stage != ENDED:  # or this is the death that it ends with
+                window.stage = BROKEN
+                window.seat = NOBODY
 
     def attach(self, public: Public, card: int, host: int) -> None:
-        """Tuck a card under a Character (§6.2)."""
+        """Attach a card to a Character (§6.2)."""
         public.attached.append(Attachment(card, host))
 
     def strip(self, public: Public, host: int) -> None:
-        """What lies under a Character is discarded; a lasting Event leaves the game (§R49)."""
+        """Attached cards are discarded; a lasting Event leaves the game (§R49)."""
         kept: list[Attachment] = []
         for attached in public.attached:
             if attached.host != host:
@@ -241,9 +298,7 @@ class Court:
         self.leave(public, card)
         public.dismissed.append(card)
         if tell is not None:
-            text = say(
-                "{card} leaves the court of {who}.", card=self.deck.names[card], who=Who(seat)
-            )
+            text = say("{card} leaves {who}’s court.", card=self.deck.names[card], who=Who(seat))
             tell(Event("dismiss", clause, seat, text, [card]))
 
     def kill(self, public: Public, card: int) -> None:

@@ -3,33 +3,31 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from heirloom.core.game import Action
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Who, say
+from heirloom.core.words import Phrase, Who, say
 from heirloom.games.heir_apparent.cards.scripts import Scripts
 from heirloom.games.heir_apparent.cards.terms import PLAYED
 from heirloom.games.heir_apparent.cards.verbs.verb import Order
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.frames import (
-    ATTACK,
     BEGINNING,
     CASTING,
-    DEFENCE,
     NAMING,
     NOBODY,
     NOTHING,
-    OPPOSITION,
     RESOLVING,
-    SUPPORT,
     Deed,
+    Melee,
     Spell,
 )
 from heirloom.games.heir_apparent.rules.moment import Moment
 from heirloom.games.heir_apparent.rules.naming import Namings
 from heirloom.games.heir_apparent.rules.parts import Public, Sight, Truth
 from heirloom.games.heir_apparent.rules.targets import Targets
+from heirloom.games.heir_apparent.rules.verdicts import side_phrase
 from heirloom.games.heir_apparent.table.refusals import (
     NO_ABILITY,
     NO_REACTION,
@@ -42,13 +40,6 @@ from heirloom.games.heir_apparent.table.refusals import (
     WRONG_PHASE,
     Refusal,
 )
-
-SIDES: Final = {
-    SUPPORT: say("Support"),
-    OPPOSITION: say("Opposition"),
-    ATTACK: say("the attack"),
-    DEFENCE: say("the defence"),
-}
 
 
 @final
@@ -126,18 +117,28 @@ class Deeds(Moment[Deed]):
         public.limbo.append(card)
         if tell is not None:
             text = say("{who} plays {card}.", who=Who(seat), card=self.deck.names[card])
-            clause = "6.4" if self.deck.conditions[card] else "5.1"
-            tell(Event("play", clause, seat, text, [card]))
+            tell(Event("play", self._playing_clause(public, card), seat, text, [card]))
         if self.deck.costs[card]:
             self.court.change_favor(public, seat, -self.deck.costs[card], "6.5", tell)
         self.begin(public, seat, card, PLAYED)
 
+    def _playing_clause(self, public: Public, card: int) -> str:
+        """The clause that allows a card to be played now."""
+        if self.deck.conditions[card]:
+            return "6.4"
+        window = public.window()
+        if window is None:
+            return "5.1"
+        return "8.2" if isinstance(window, Melee) else "9.2"
+
     def use(self, state: Truth, seat: int, card: int, tell: Tell | None) -> None:
-        """A Character is turned for what it can do (§5.1)."""
+        """A Character is exhausted for its ability (§5.1)."""
         self.court.turn(state.public, card)
         if tell is not None:
-            text = say("{who} turns {card}.", who=Who(seat), card=self.deck.names[card])
-            tell(Event("use", "R52", seat, text, [card]))
+            text = say("{who} exhausts {card} to use an ability.", who=Who(seat),
+                       card=self.deck.names[card])  # fmt: skip
+            clause = "5.1" if state.public.window() is None else "R52"
+            tell(Event("use", clause, seat, text, [card]))
         self.begin(state.public, seat, card, PLAYED)
 
     def begin(self, public: Public, seat: int, card: int, script: str) -> Deed:
@@ -162,20 +163,29 @@ class Deeds(Moment[Deed]):
     def act(self, state: Truth, frame: Deed, action: Action, tell: Tell | None) -> None:
         frame.named.append(action.parts[0])
         if tell is not None:
-            self._tell_named(frame, action, tell)
+            self._tell_named(state.public, frame, action, tell)
         if len(frame.named) == len(self.scripts.namings[frame.card]):
             frame.seat = NOBODY
             frame.stage = CASTING
 
-    def _tell_named(self, frame: Deed, action: Action, tell: Tell) -> None:
+    def _tell_named(self, public: Public, frame: Deed, action: Action, tell: Tell) -> None:
+        """What was chosen, and whose it is; for an Event that is decided at once (§9.1)."""
         who, x = Who(frame.owner), action.parts[0]
-        if action.kind == "name":
-            text = say("{who} names {card}.", who=who, card=self.deck.names[x])
-        elif action.kind == "side" and x in SIDES:
-            text = say("{who} names {side}.", who=who, side=SIDES[x])
+        instead: dict[int, Phrase] = {}
+        if action.kind == "name" or action.kind == "source":
+            holder = self.court.owner_of(public, x)
+            text = say("{who} chooses {card}.", who=who, card=self.court.whose(x, holder))
+            if holder == frame.owner:
+                name = self.deck.names[self.court.card_of(x)]
+                text = say("{who} chooses {card}.", who=who, card=name)
+            else:
+                instead[holder] = say("{who} chooses {card}.", who=who, card=self.court.yours(x))
+        elif action.kind == "side":
+            text = say("{who} chooses {side}.", who=who, side=side_phrase(x))
         else:
-            text = say("{who} names {other}.", who=who, other=Who(x))
-        tell(Event("name", "6.6", frame.owner, text))
+            text = say("{who} chooses {other}.", who=who, other=Who(x))
+        clause = "9.1" if self.deck.kinds[frame.card].is_event else "6.6"
+        tell(Event("name", clause, frame.owner, text, None, instead))
 
     # Carrying out
 
@@ -206,7 +216,12 @@ class Deeds(Moment[Deed]):
                 self._aim(state.public, frame, orders[frame.order])
 
     def _aim(self, public: Public, frame: Deed, order: Order) -> None:
+        """Whom the order is for; a loser who is spared pays the winner nothing either (§R60)."""
         frame.waiting = self.targets.seats(public, frame, order.who, order.what)
+        event = public.event()
+        if order.who == "loser" and event is not None and event.is_spared:
+            if self.deck.kinds[frame.card].is_event:
+                frame.waiting = []
 
     def order(self, frame: Deed) -> Order:
         """The order that is being carried out."""
@@ -220,10 +235,14 @@ class Deeds(Moment[Deed]):
             if orders:
                 self._aim(public, frame, orders[0])
             return
-        frame.is_void = True  # so that it begins no melee, and turns nobody (§R41)
+        was_countered = frame.is_void
+        frame.is_void = True  # so that it begins no melee, and exhausts nobody (§R41)
         if tell is not None:
-            text = say("{card} has no effect.", card=self.deck.names[frame.card])
-            tell(Event("fail", "7.3", frame.owner, text))
+            name = self.deck.names[frame.card]
+            text = say("{card} has no effect: what it was cast on has left play.", card=name)
+            if was_countered:
+                text = say("{card} is countered and has no effect.", card=name)
+            tell(Event("fail", "7.3" if was_countered else "R36", frame.owner, text))
 
     def _stands(self, public: Public, frame: Deed) -> bool:
         """Whether every Character that was named for it is still in play."""

@@ -8,7 +8,7 @@ from typing import final
 from heirloom.core.chance import Chance
 from heirloom.core.game import DEALER, Action
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Who, Words, say
+from heirloom.core.words import Who, Words, say, say_n
 from heirloom.games.heir_apparent.cards.deck import Deck
 from heirloom.games.heir_apparent.rules.frames import (
     ACTIONS,
@@ -32,7 +32,6 @@ from heirloom.games.heir_apparent.table.refusals import (
     NOT_MAGIC,
     NOT_NOW,
     NOT_YOURS,
-    PRINCE_DRAWS,
     TURNED,
     Refusal,
 )
@@ -40,7 +39,7 @@ from heirloom.games.heir_apparent.table.refusals import (
 
 @final
 class Drawing(Moment[Draw]):
-    """Draw as often as places, turned Characters and spent Spells allow."""
+    """Draw as often as open slots, exhausted Characters and discarded Spells allow."""
 
     def offer(self, view: Sight, frame: Draw, found: list[Action]) -> None:
         found.append(self.moves.done)  # all draws are optional (§R5)
@@ -74,7 +73,7 @@ class Drawing(Moment[Draw]):
         return NOT_NOW
 
     def free_draws(self, public: Public, seat: int) -> int:
-        """The draw of the turn, and one for each open place that gave none yet (§R25, §R26)."""
+        """The draw of the turn, and one for each open slot that gave none yet (§R25, §R26)."""
         draws = 0 if public.drew else 1
         for place in range(PLACES):
             if public.places[seat][place] == NOTHING and not public.drawn_for[place]:
@@ -82,11 +81,9 @@ class Drawing(Moment[Draw]):
         return draws
 
     def refuse_turning(self, public: Public, seat: int, card: int) -> Refusal | None:
-        """Whether a Character can be turned for a card (§4.2)."""
+        """Whether a Character can be exhausted for a card (§4.2)."""
         if public.holder[card] != seat:
             return NOT_YOURS
-        if self.court.is_prince(card):
-            return PRINCE_DRAWS
         if public.turned[card]:
             return TURNED
         drawable = self.court.can_draw(public, ACTIONS) or self.court.can_draw(public, CHARACTERS)
@@ -106,7 +103,7 @@ class Drawing(Moment[Draw]):
         if action.kind == "done":
             self.court.pop(public)
             if tell is not None:
-                tell(Event("done", "3.1", seat, say("{who} has drawn enough.", who=Who(seat))))
+                tell(Event("done", "3.1", seat, say("{who} ends the Draw phase.", who=Who(seat))))
         elif action.kind == "draw":
             self._use_draw(public, seat)
             self.court.deal(public, seat, deck_of(action))
@@ -115,7 +112,8 @@ class Drawing(Moment[Draw]):
             card = action.parts[0]
             self.court.turn(public, card)
             if tell is not None:
-                text = say("{who} turns {card} to draw.", who=Who(seat), card=self.deck.names[card])
+                text = say("{who} exhausts {card} to draw a card.", who=Who(seat),
+                           card=self.deck.names[card])  # fmt: skip
                 tell(Event("turn", "4.2", seat, text, [card]))
             self.court.push(public, ChooseDeck(seat, seat))
         else:
@@ -147,7 +145,8 @@ def spend(deck: Deck, state: Truth, seat: int, card: int, tell: Tell | None) -> 
     state.public.hands[seat] -= 1
     state.public.discarded.append(card)
     if tell is not None:
-        text = say("{who} gives up {card} to draw.", who=Who(seat), card=deck.names[card])
+        text = say("{who} discards {card} to pay for a draw.", who=Who(seat),
+                   card=deck.names[card])  # fmt: skip
         tell(Event("spend", "4.3", seat, text, [card]))
 
 
@@ -205,21 +204,21 @@ class Dealing(Moment[Deal]):
             frame.seat = DEALER
 
     def _refill(self, state: Truth, deck: str, tell: Tell | None) -> bool:
-        """Make a deck anew that is found empty (§4.4, §R22, §R28); whether it has a card now."""
+        """Shuffle the discards into an empty deck (§4.4, §R22, §R28); whether it has a card now."""
         public, secret = state.public, state.secret
         if deck == ACTIONS and public.actions_left == 0 and public.discarded:
             secret.actions = public.discarded
             public.actions_left = len(secret.actions)
             public.discarded = []
             if tell is not None:
-                text = say("The discarded Actions become the deck again.")
+                text = say("The discarded Actions become the new deck.")
                 tell(Event("refill", "4.4", NOTHING, text))
         if deck == CHARACTERS and public.characters_left == 0 and public.dismissed:
             secret.characters = public.dismissed
             public.characters_left = len(secret.characters)
             public.dismissed = []
             if tell is not None:
-                text = say("The discarded Characters become the deck again.")
+                text = say("The discarded Characters become the new deck.")
                 tell(Event("refill", "1.6", NOTHING, text))
         if deck == ACTIONS:
             return public.actions_left > 0
@@ -249,7 +248,8 @@ class Dealing(Moment[Deal]):
             public.events_left -= 1
             public.past.append(outcome[0])
             if tell is not None:
-                text = say("{card} will not take place.", card=self.deck.names[outcome[0]])
+                text = say("{card} is taken off the deck and does not take place.",
+                           card=self.deck.names[outcome[0]])  # fmt: skip
                 tell(Event("adjourn", "R48", frame.owner, text, outcome))
 
     def _to_hand(self, state: Truth, frame: Deal, outcome: list[int], tell: Tell | None) -> None:
@@ -261,7 +261,8 @@ class Dealing(Moment[Deal]):
         public.hands[seat] += len(outcome)
         if tell is not None:
             names: list[Words] = [self.deck.names[card] for card in outcome]
-            text = say("{who} draws Action cards: {n}.", who=Who(seat), n=len(outcome))
+            text = say_n("{who} draws an Action card.", "{who} draws {n} Action cards.",
+                         len(outcome), who=Who(seat))  # fmt: skip
             own = say("{who} draws {cards}.", who=Who(seat), cards=names)
             kind, clause = ("deal", "2.8") if frame.is_opening else ("draw", "4.4")
             tell(Event(kind, clause, seat, text, outcome, {seat: own}))

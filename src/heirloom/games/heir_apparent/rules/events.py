@@ -8,7 +8,7 @@ from typing import Final, final
 from heirloom.core.chance import Chance
 from heirloom.core.game import DEALER, Action
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Phrase, Who, say
+from heirloom.core.words import Who, say, say_n
 from heirloom.games.heir_apparent.cards.terms import (
     CONTEST,
     IN_EVENT,
@@ -23,8 +23,8 @@ from heirloom.games.heir_apparent.cards.terms import (
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
 from heirloom.games.heir_apparent.rules.frames import (
-    AFTER_LOSER,
-    AFTER_WINNER,
+    ASKING_FIRST,
+    ASKING_SECOND,
     CLOSED,
     DECIDING,
     NOBODY,
@@ -41,11 +41,15 @@ from heirloom.games.heir_apparent.rules.frames import (
 )
 from heirloom.games.heir_apparent.rules.moment import Moment
 from heirloom.games.heir_apparent.rules.parts import Public, Sight, Truth
+from heirloom.games.heir_apparent.rules.verdicts import (
+    pool_phrase,
+    tell_challenge,
+    tell_contest,
+)
 from heirloom.games.heir_apparent.table.refusals import (
     FREE_USED,
-    NO_SUCH_POOL,
+    NO_RATING,
     NOT_ADMITTED,
-    NOT_NAMABLE,
     NOT_NOW,
     NOT_YOURS,
     TURNED,
@@ -58,9 +62,9 @@ WEALTH: Final = 2  # tokens of the Wealthy (§9.5)
 
 NEXT_STAGE: Final = {
     DECIDING: OPEN,
-    CLOSED: AFTER_WINNER,
-    AFTER_WINNER: AFTER_LOSER,
-    AFTER_LOSER: REWARD,
+    CLOSED: ASKING_FIRST,
+    ASKING_FIRST: ASKING_SECOND,
+    ASKING_SECOND: REWARD,
     REWARD: TRIUMPH,
     TRIUMPH: PENALTY,
     PENALTY: PAST,
@@ -129,30 +133,24 @@ class Events(Moment[OpenEvent]):
         if kind == "free":
             if public.free_used[seat]:
                 return FREE_USED
-            return self._refuse_pool(public, frame, seat, action.parts[0])
+            return self.deeds.namings.refuse_pool(public, frame, seat, action.parts[0])
         if kind == "join":
             refusal = self.refuse_joining(public, frame, action.parts[0], seat)
             if refusal is not None:
                 return refusal
-            return self._refuse_pool(public, frame, seat, action.parts[1])
+            return self.deeds.namings.refuse_pool(public, frame, seat, action.parts[1])
         return NOT_NOW
-
-    def _refuse_pool(
-        self, public: Public, frame: OpenEvent, seat: int, pool: int
-    ) -> Refusal | None:
-        refusal = self.deeds.namings.refuse_pool(public, frame, seat, pool)
-        return NO_SUCH_POOL if refusal is NOT_NAMABLE else refusal
 
     def refuse_joining(
         self, public: Public, frame: OpenEvent, card: int, seat: int
     ) -> Refusal | None:
-        """Why a Character cannot take part (§9.3); wealth and bonus are no rating (§R16, §R56)."""
+        """Why a Character cannot participate (§9.3); no bonus is a rating (§R16, §R56)."""
         if public.holder[card] != seat:
             return NOT_YOURS
         if public.turned[card]:
             return TURNED
         if self.court.rating(public, card, self.deck.icons[frame.card]) < 1:  # §1.7
-            return NOT_ADMITTED
+            return NO_RATING
         only = self.deck.only[frame.card]
         return NOT_ADMITTED if only and not self.court.traits(public, card) & only else None
 
@@ -166,7 +164,7 @@ class Events(Moment[OpenEvent]):
         bonus = self.deck.bonuses[event]
         if bonus.to & traits:
             n += bonus.ratings[icon]
-        return n
+        return n + self.deck.more[card][0 if self.deck.kinds[event] is CONTEST else 1]
 
     def act(self, state: Truth, frame: OpenEvent, action: Action, tell: Tell | None) -> None:
         public, seat = state.public, frame.seat
@@ -188,6 +186,8 @@ class Events(Moment[OpenEvent]):
             n = self.weight(public, frame.card, card)
             self.court.turn(public, card)
             self._add(public, frame, seat, card, action.parts[1], n, "9.3", tell)
+            if self.deck.joins[card]:
+                self.deeds.begin(public, seat, card, TRIGGERED)
 
     def _add(
         self, public: Public, frame: OpenEvent, seat: int, source: int, pool: int, n: int,
@@ -196,9 +196,10 @@ class Events(Moment[OpenEvent]):
         self.court.lay(frame, seat, source, pool, n)
         if tell is not None:
             name, where = self.deck.names[source], pool_phrase(pool)
-            text = say("{card} is turned and adds {n} to {pool}.", card=name, n=n, pool=where)
+            text = say_n("{card} adds {n} token to {pool}.", "{card} adds {n} tokens to {pool}.",
+                         n, card=name, pool=where)  # fmt: skip
             if clause == "9.4":
-                text = say("{card} adds two free tokens to {pool}.", card=name, pool=where)
+                text = say("{card} adds 2 free tokens to {pool}.", card=name, pool=where)
             tell(Event("join" if clause == "9.3" else "free", clause, seat, text, [source]))
 
     # What follows
@@ -213,10 +214,10 @@ class Events(Moment[OpenEvent]):
             self._decide(public, frame)
         elif stage == CLOSED:
             self._judge(public, frame, tell)
-        elif stage == AFTER_WINNER:
-            self._ask(public, frame, frame.winner, ON_WON)
-        elif stage == AFTER_LOSER:
-            self._ask(public, frame, frame.loser, ON_LOST)
+        elif stage == ASKING_FIRST:
+            self._ask(public, frame, 0)
+        elif stage == ASKING_SECOND:
+            self._ask(public, frame, 1)
         elif stage == REWARD:
             self._reward(public, frame)
         elif stage == TRIUMPH:
@@ -234,41 +235,43 @@ class Events(Moment[OpenEvent]):
                 self.deeds.begin(public, frame.owner, frame.card, PLAYED)
 
     def _judge(self, public: Public, frame: OpenEvent, tell: Tell | None) -> None:
+        """Who has won, and who was on which side, is settled here once and for all (§R45)."""
+        frame.is_judged = True
         if self.deck.kinds[frame.card] is CONTEST:
             self._judge_contest(public, frame, tell)
             return
-        support, opposition = frame.pool(SUPPORT), frame.pool(OPPOSITION)
-        succeeded = support > opposition  # §R18
+        frame.supporters = self.deeds.targets.side(public, frame, SUPPORT)
+        frame.opponents = self.deeds.targets.side(public, frame, OPPOSITION)
+        succeeded = frame.pool(SUPPORT) > frame.pool(OPPOSITION)  # §R18
         frame.stage = REWARD if succeeded else PENALTY
         if tell is not None:
-            name = self.deck.names[frame.card]
-            text = say("{card} fails: {n} against {other}.", card=name, n=support, other=opposition)
-            if succeeded:
-                text = say("{card} succeeds: {n} against {other}.",
-                           card=name, n=support, other=opposition)  # fmt: skip
-            tell(Event("succeed" if succeeded else "fail", "9.9", frame.owner, text, [frame.card]))
+            tell_challenge(frame, self.deck.names[frame.card], succeeded, tell)
 
     def _judge_contest(self, public: Public, frame: OpenEvent, tell: Tell | None) -> None:
         """Most tokens win, fewest lose; popularity is the order of seats (§9.8, §R17, §R55)."""
-        winner, loser, taking_part = NOTHING, NOTHING, 0
+        winner, loser, participants = NOTHING, NOTHING, 0
+        is_mandatory = self.deck.mandatory[frame.card]
         pools = [frame.pool(seat) for seat in range(public.seats)]
         for seat in range(public.seats):
-            if pools[seat] or self.deck.mandatory[frame.card]:  # §R44
-                taking_part += 1
+            if pools[seat] or is_mandatory:  # §R44
+                participants += 1
                 if winner == NOTHING or pools[seat] > pools[winner]:
                     winner = seat
                 if loser == NOTHING or pools[seat] <= pools[loser]:
                     loser = seat
-        if taking_part < 2:
+        if participants < 2:
             loser = NOTHING
         frame.winner, frame.loser = winner, loser
         if tell is not None:
-            tell(Event("judge", "9.7", winner, _verdict(winner, loser), [frame.card]))
+            tell_contest(public, frame, is_mandatory, tell)
 
-    def _ask(self, public: Public, frame: OpenEvent, seat: int, condition: str) -> None:
-        """The winner and the loser may react before anything follows (§R60)."""
-        if seat != NOTHING:
-            self.court.ask(public, seat, condition, frame.card)
+    def _ask(self, public: Public, frame: OpenEvent, place: int) -> None:
+        """Winner and loser may react before anything follows (§R60), in turn order (§R9)."""
+        winner, loser = frame.winner, frame.loser
+        asked = [seat for seat in self.court.round(public) if seat == winner or seat == loser]
+        if place < len(asked):
+            condition = ON_WON if asked[place] == winner else ON_LOST
+            self.court.ask(public, asked[place], condition, frame.card)
 
     def _reward(self, public: Public, frame: OpenEvent) -> None:
         """What the card says for the winner; of a Challenge, its success and no more (§9.10)."""
@@ -279,8 +282,8 @@ class Events(Moment[OpenEvent]):
         self._follow(public, frame, WON)
 
     def _penalize(self, public: Public, frame: OpenEvent) -> None:
-        """What the card says for the loser, unless spared; of a Challenge, its failure."""
-        if self.deck.kinds[frame.card] is CONTEST and (frame.loser == NOTHING or frame.is_spared):
+        """What the card says for the loser; of a Challenge, its failure (§9.10)."""
+        if self.deck.kinds[frame.card] is CONTEST and frame.loser == NOTHING:
             return
         self._follow(public, frame, LOST)
 
@@ -290,11 +293,11 @@ class Events(Moment[OpenEvent]):
         deed.named = frame.named.copy()
 
     def _triumph(self, public: Public, frame: OpenEvent) -> None:
-        """Characters of the winner who took part and profit by it."""
+        """Characters of the winner who participated for the winner and profit by it (§1.9)."""
         winner = frame.winner
         helpers: list[int] = []
         for token in frame.tokens:
-            card = token.source
+            card = self.court.card_of(token.source)
             if token.pool == winner and public.holder[card] == winner:
                 if self.deck.triumphs[card] and card not in helpers:
                     helpers.append(card)
@@ -306,20 +309,3 @@ class Events(Moment[OpenEvent]):
         if frame.card in public.limbo:
             public.limbo.remove(frame.card)
             public.past.append(frame.card)
-
-
-def pool_phrase(pool: int) -> Phrase:
-    """A pool in a sentence."""
-    if pool == SUPPORT:
-        return say("Support")
-    if pool == OPPOSITION:
-        return say("Opposition")
-    return say("the pool of {who}", who=Who(pool))
-
-
-def _verdict(winner: int, loser: int) -> Phrase:
-    if winner == NOTHING:
-        return say("Nobody takes part: nobody wins, nobody loses.")
-    if loser == NOTHING:
-        return say("{who} wins, and nobody loses.", who=Who(winner))
-    return say("{who} wins, {other} loses.", who=Who(winner), other=Who(loser))

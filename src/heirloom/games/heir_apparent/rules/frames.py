@@ -54,6 +54,8 @@ class Bid(Frame):
 class Pick(Frame):
     """Everybody chooses a Character, the owner first."""
 
+    was_bid: bool = False  # whether the owner bid for it
+
 
 # The turn
 
@@ -135,7 +137,7 @@ class Act(Frame):
 @final
 @part
 class Drop(Frame):
-    """Action cards must be discarded."""
+    """Action cards must be discarded, in the Discard phase or because of a card."""
 
     keep: int = 0  # how many may be kept
 
@@ -219,6 +221,7 @@ class Spell(Round):
     counters: int = 0
 
 
+Source = int  # who or what adds tokens: a Prince, a Character, or a played card (see moves.py)
 Pool = int  # that of a player in a Contest has the number of the seat; the others are these
 SUPPORT: Final = 5
 OPPOSITION: Final = 6
@@ -230,10 +233,10 @@ POOL_NAMES: Final = ("s0", "s1", "s2", "s3", "s4", "support", "opposition", "att
 @final
 @part
 class Token(Part):
-    """So many tokens that one player laid by one source; never changed once they lie (§R29)."""
+    """Tokens that one player added with one source; never changed once they are there (§R29)."""
 
     seat: Seat  # whose doing it was
-    source: CardId
+    source: Source
     pool: Pool
     n: int
 
@@ -243,9 +246,9 @@ class Token(Part):
 
 @part
 class Window(Round):
-    """A melee or an Event: tokens are laid into pools, and compared."""
+    """A melee or an Event: tokens are added to pools, and the pools are compared."""
 
-    tokens: list[Token] = []  # as they were laid
+    tokens: list[Token] = []  # in the order in which they were added
 
     def pool(self, pool: int) -> int:
         """How many tokens lie there."""
@@ -255,8 +258,8 @@ class Window(Round):
                 total += token.n
         return total
 
-    def has_source(self, source: CardId) -> bool:
-        """Whether tokens of that source lie anywhere."""
+    def has_source(self, source: Source) -> bool:
+        """Whether any tokens come from that source."""
         for token in self.tokens:
             if token.source == source:
                 return True
@@ -267,6 +270,7 @@ AIMING: Final = "aiming"  # stages of a melee
 FACING: Final = "facing"
 FIGHTING: Final = "fighting"
 FOUGHT: Final = "fought"
+BROKEN: Final = "broken"  # one of the two has left play
 ENDED: Final = "ended"
 
 
@@ -288,8 +292,8 @@ REVEALING: Final = "revealing"  # stages of an Event, in this order
 DECIDING: Final = "deciding"
 OPEN: Final = "open"
 CLOSED: Final = "closed"
-AFTER_WINNER: Final = "after winner"
-AFTER_LOSER: Final = "after loser"
+ASKING_FIRST: Final = "asking first"  # the winner or the loser, whoever is first in turn
+ASKING_SECOND: Final = "asking second"
 REWARD: Final = "reward"
 TRIUMPH: Final = "triumph"
 PENALTY: Final = "penalty"
@@ -306,7 +310,10 @@ class OpenEvent(Window):
     named: list[int] = []  # whom it is about
     winner: Seat = NOTHING  # of a Contest, once it is over
     loser: Seat = NOTHING
-    is_spared: bool = False  # whether the loser is spared what follows
+    is_spared: bool = False  # whether the loser loses nothing by it
+    is_judged: bool = False
+    supporters: list[Seat] = []  # of a Challenge, once it is judged (§R45)
+    opponents: list[Seat] = []
 
     def close(self) -> None:
         self.seat = NOBODY

@@ -54,11 +54,11 @@ from heirloom.games.heir_apparent.rules.parts import PLACES, Private, Public, Se
 from heirloom.games.heir_apparent.rules.reactions import ChoosingOwn, Dying, Reacting
 from heirloom.games.heir_apparent.rules.spellcasting import Spellcasting
 from heirloom.games.heir_apparent.rules.turn import Acting, Dropping, Turns
-from heirloom.games.heir_apparent.table.refusals import NOT_NOW, OVER
+from heirloom.games.heir_apparent.table.refusals import NOT_YOUR_TURN, OVER
 
 
 def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> HeirApparent:
-    """The game with these options and this deck."""
+    """The game with this deck and with options in place of the published numbers (§R4)."""
     events, opening, limit = int(options["events"]), int(options["opening"]), int(options["limit"])
     return HeirApparent(Deck(read(deck_text, file, events)), events, opening, limit)
 
@@ -67,11 +67,16 @@ class HeirApparent(Game[Public, Private, Secret]):
     """Courts bought at auction, Events contested with them; the most favor inherits."""
 
     def __init__(self, deck: Deck, events: int, opening: int, limit: int) -> None:
-        super().__init__(PACKAGE, 3, 5, 1)
+        super().__init__(PACKAGE, 3, 5, 2)
         self.deck = deck
         self.set_cards(deck.cards)
         self.value_names["Seat"] = {NOBODY: "nobody"}
-        self.court = Court(deck, Moves(self.actions, deck), events, opening, limit)
+        moves = Moves(self.actions, deck)
+        self.value_names["Source"] = {
+            source: action.notation.removeprefix("name ").replace(" ", ".")
+            for source, action in moves.sources.items()
+        }
+        self.court = Court(deck, moves, events, opening, limit)
         self.scripts = Scripts(deck.cards)
         self.deeds = Deeds(self.court, self.scripts)
         self.events = Events(self.court, self.deeds)
@@ -146,7 +151,7 @@ class HeirApparent(Game[Public, Private, Secret]):
             raise OVER.illegal()
         top = public.stack[-1]
         if top.seat != seat:
-            raise NOT_NOW.illegal()
+            raise NOT_YOUR_TURN.illegal()
         moment = self.moments[type(top)]
         refusal = moment.refuse(state.view(seat), top, action)
         if refusal is not None:
@@ -242,6 +247,8 @@ class HeirApparent(Game[Public, Private, Secret]):
     def cards_in(self, view: Sight, action: Action) -> list[int]:
         if action.kind in ("bid", "draw", "seat", "side", "free"):
             return []
+        if action.kind == "source":
+            return [self.court.card_of(action.parts[0])]
         return list(action.parts[:1])
 
     def cards_of(self, state: Truth) -> list[int]:

@@ -7,13 +7,14 @@ from typing import final
 
 from heirloom.core.game import Action
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.cards.terms import COMBAT, IN_MELEE, ON_ATTACKED
+from heirloom.core.words import Who, say, say_n
+from heirloom.games.heir_apparent.cards.terms import COMBAT, IN_MELEE, ON_ATTACKED, TRIGGERED
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
 from heirloom.games.heir_apparent.rules.frames import (
     AIMING,
     ATTACK,
+    BROKEN,
     DEFENCE,
     ENDED,
     FACING,
@@ -25,13 +26,13 @@ from heirloom.games.heir_apparent.rules.frames import (
 )
 from heirloom.games.heir_apparent.rules.moment import Moment
 from heirloom.games.heir_apparent.rules.parts import Public, Sight, Truth
+from heirloom.games.heir_apparent.rules.verdicts import side_phrase
 from heirloom.games.heir_apparent.table.refusals import (
     IN_THE_FIGHT,
-    NAMES_PRINCE,
-    NO_SUCH_POOL,
-    NOT_NAMABLE,
+    NOT_A_RIVALS,
     NOT_NOW,
     NOT_YOURS,
+    ONLY_TWO_SIDES,
     PRINCE_FIGHTS,
     TOO_WEAK,
     TURNED,
@@ -72,7 +73,7 @@ class Melees(Moment[Melee]):
             return None
         if kind == "join":
             if action.parts[1] != ATTACK and action.parts[1] != DEFENCE:
-                return NO_SUCH_POOL
+                return ONLY_TWO_SIDES
             return self.refuse_assistance(view.public, frame, view.seat, action.parts[0])
         if kind == "play":
             return self.deeds.refuse_play(view, action.parts[0], IN_MELEE)  # §8.2
@@ -84,10 +85,10 @@ class Melees(Moment[Melee]):
         if action.kind != "name":
             return NOT_NOW
         card = action.parts[0]
+        if self.court.is_prince(card):  # §1.3
+            return PRINCE_FIGHTS
         holder = view.public.holder[card]
-        if holder == NOTHING or holder == view.seat:
-            return NOT_NAMABLE
-        return NAMES_PRINCE if self.court.is_prince(card) else None
+        return NOT_A_RIVALS if holder == NOTHING or holder == view.seat else None
 
     def refuse_assistance(
         self, public: Public, frame: Melee, seat: int, card: int
@@ -131,9 +132,8 @@ class Melees(Moment[Melee]):
         self.court.acted(public, frame, seat)
         if tell is not None:
             name = self.deck.names[card]
-            text = say("{card} assists the defence with {n}.", card=name, n=n)
-            if pool == ATTACK:
-                text = say("{card} assists the attack with {n}.", card=name, n=n)
+            text = say_n("{card} adds {n} token to {pool}.", "{card} adds {n} tokens to {pool}.",
+                         n, card=name, pool=side_phrase(pool))  # fmt: skip
             tell(Event("assist", "8.2", seat, text, [card]))
 
     def go_on(self, state: Truth, frame: Melee, tell: Tell | None) -> None:
@@ -144,6 +144,9 @@ class Melees(Moment[Melee]):
             self._judge(public, frame, tell)
         else:
             self.court.pop(public)
+            if frame.stage == BROKEN and tell is not None:
+                text = say("The melee ends: one of the two has left play.")
+                tell(Event("broken", "R14", frame.owner, text))
 
     def _face(self, public: Public, frame: Melee, tell: Tell | None) -> None:
         """Both lay tokens for their Combat, and the one who is attacked is asked first (§8.1)."""
@@ -156,9 +159,12 @@ class Melees(Moment[Melee]):
         frame.stage = FIGHTING
         frame.seat = other  # §8.2
         if tell is not None:
-            text = say("{card} attacks {other} of {who}.", card=self.deck.names[attacker],
-                       other=self.deck.names[defender], who=Who(other))  # fmt: skip
-            tell(Event("attack", "8.1", frame.owner, text, [attacker]))
+            name = self.deck.names[attacker]
+            text = say(
+                "{card} attacks {other}.", card=name, other=self.court.whose(defender, other)
+            )
+            own = say("{card} attacks {other}.", card=name, other=self.court.yours(defender))
+            tell(Event("attack", "8.1", frame.owner, text, [attacker], {other: own}))
         self.court.ask(public, other, ON_ATTACKED, defender)
 
     def _judge(self, public: Public, frame: Melee, tell: Tell | None) -> None:
@@ -166,7 +172,12 @@ class Melees(Moment[Melee]):
         attack, defence = frame.pool(ATTACK), frame.pool(DEFENCE)
         frame.stage = ENDED
         if tell is not None:
-            text = say("The melee ends: {attack} against {defence}.",
+            text = say("The melee ends: attack {attack}, defence {defence}.",
                        attack=attack, defence=defence)  # fmt: skip
             tell(Event("melee", "8.4", frame.owner, text))
-        self.court.kill(public, frame.defender if attack > defence else frame.attacker)
+        winner, dead = frame.attacker, frame.defender
+        if attack <= defence:
+            winner, dead = dead, winner
+        if self.deck.fights[winner]:  # once the other is dead
+            self.deeds.begin(public, public.holder[winner], winner, TRIGGERED)
+        self.court.kill(public, dead)

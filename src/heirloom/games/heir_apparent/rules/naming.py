@@ -26,6 +26,9 @@ from heirloom.games.heir_apparent.table.refusals import (
     NO_TOKENS,
     NOT_NAMABLE,
     NOT_NOW,
+    ONLY_FOR_OR_AGAINST,
+    ONLY_PLAYERS,
+    ONLY_TWO_SIDES,
     SAME_TITLE,
     SHUT_POOL,
     Refusal,
@@ -104,7 +107,7 @@ class Namings:
         window = public.window()
         if window is not None:
             for source in {token.source for token in window.tokens}:
-                found.append(self.moves.names[source])
+                found.append(self.moves.sources[source])
 
     def refuse(
         self, public: Public, card: int, seat: int, naming: Naming, action: Action
@@ -123,7 +126,7 @@ class Namings:
         if window is None:
             return NOT_NOW
         if naming.a == "source":
-            if action.kind != "name":
+            if action.kind != "name" and action.kind != "source":
                 return NOT_NOW
             return None if window.has_source(x) else NO_TOKENS
         if action.kind != "side":
@@ -150,10 +153,10 @@ class Namings:
     def refuse_pool(self, public: Public, window: Window, seat: int, pool: int) -> Refusal | None:
         """Why tokens cannot be added to this pool."""
         if isinstance(window, Melee):
-            return None if pool == ATTACK or pool == DEFENCE else NOT_NAMABLE
+            return None if pool == ATTACK or pool == DEFENCE else ONLY_TWO_SIDES
         assert isinstance(window, OpenEvent)
         if self.deck.kinds[window.card] is not CONTEST:
-            return None if pool == SUPPORT or pool == OPPOSITION else NOT_NAMABLE
+            return None if pool == SUPPORT or pool == OPPOSITION else ONLY_FOR_OR_AGAINST
         if pool >= public.seats:  # nobody sits there
-            return NOT_NAMABLE
+            return ONLY_PLAYERS
         return None if self.court.open_pool(window, seat, pool) else SHUT_POOL

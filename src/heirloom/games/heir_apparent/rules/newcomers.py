@@ -11,7 +11,12 @@ from heirloom.core.words import Who, say
 from heirloom.games.heir_apparent.rules.frames import Crowd, Newcomer
 from heirloom.games.heir_apparent.rules.moment import Moment
 from heirloom.games.heir_apparent.rules.parts import Public, Sight, Truth
-from heirloom.games.heir_apparent.table.refusals import NEWCOMER_STAYS, NOT_NOW, NOT_YOURS, Refusal
+from heirloom.games.heir_apparent.table.refusals import (
+    NEWCOMER_STAYS,
+    NOT_NOW,
+    NOT_OF_COURT,
+    Refusal,
+)
 
 
 @final
@@ -37,7 +42,7 @@ class Welcoming(Moment[Newcomer]):
             public.declined = True
         if tell is not None:
             text = say("{who} declines {card}.", who=Who(frame.owner), card=self.deck.names[card])
-            tell(Event("decline", "4.5", frame.owner, text, [card]))
+            tell(Event("decline", newcomer_clause(frame), frame.owner, text, [card]))
 
     def go_on(self, state: Truth, frame: Newcomer, tell: Tell | None) -> None:
         self._keep(state.public, frame, tell)
@@ -49,9 +54,9 @@ class Welcoming(Moment[Newcomer]):
         public.turned[card] = 1
         self.court.enter(public, frame.owner, card, frame.in_draw_phase)
         if tell is not None:
-            text = say("{card} joins the court of {who}, turned.",
+            text = say("{card} joins {who}’s court, exhausted.",
                        who=Who(frame.owner), card=self.deck.names[card])  # fmt: skip
-            tell(Event("keep", "4.5", frame.owner, text, [card]))
+            tell(Event("keep", newcomer_clause(frame), frame.owner, text, [card]))
 
 
 @final
@@ -68,11 +73,20 @@ class Crowding(Moment[Crowd]):
             return NOT_NOW
         card = action.parts[0]
         if view.public.holder[card] != view.seat:
-            return NOT_YOURS
+            return NOT_OF_COURT
         is_newcomer = frame.in_draw_phase and card == frame.newcomer
         return NEWCOMER_STAYS if is_newcomer else None  # making room is not declining (§R6)
 
     def act(self, state: Truth, frame: Crowd, action: Action, tell: Tell | None) -> None:
         self.court.pop(state.public)
-        clause = "4.6" if frame.in_draw_phase else "R42"
-        self.court.dismiss(state.public, action.parts[0], clause, tell)
+        self.court.dismiss(state.public, action.parts[0], crowd_clause(frame), tell)
+
+
+def newcomer_clause(frame: Newcomer) -> str:
+    """What is said of a drawn Character: in the Draw phase (§4.5), or outside it (§R53)."""
+    return "4.5" if frame.in_draw_phase else "R53"
+
+
+def crowd_clause(frame: Crowd) -> str:
+    """What is said of a sixth Character: in the Draw phase (§4.6), or outside it (§R42)."""
+    return "4.6" if frame.in_draw_phase else "R42"

@@ -23,7 +23,7 @@ from heirloom.games.heir_apparent.rules.frames import (
 )
 from heirloom.games.heir_apparent.rules.moment import Moment
 from heirloom.games.heir_apparent.rules.parts import Public, Sight, Truth
-from heirloom.games.heir_apparent.table.refusals import NOT_NAMABLE, NOT_NOW, Refusal
+from heirloom.games.heir_apparent.table.refusals import NOT_A_CHOICE, NOT_NOW, Refusal
 
 
 @final
@@ -83,10 +83,9 @@ class Dying(Moment[Death]):
         self.court.leave(public, card)
         public.killed.append(card)
         if tell is not None:
-            text = say(
-                "{card} of {who} is killed.", card=self.deck.names[card], who=Who(frame.owner)
-            )
-            tell(Event("kill", "1.6", frame.owner, text, [card]))
+            text = say("{card} is killed.", card=self.court.whose(card, frame.owner))
+            own = say("{card} is killed.", card=self.court.yours(card))
+            tell(Event("kill", "1.6", frame.owner, text, [card], {frame.owner: own}))
         if self.deck.dies[card]:
             self.deeds.begin(public, frame.owner, card, TRIGGERED)
 
@@ -106,7 +105,7 @@ class ChoosingOwn(Moment[ChooseOwn]):
     def refuse(self, view: Sight, frame: ChooseOwn, action: Action) -> Refusal | None:
         if action.kind != "name":
             return NOT_NOW
-        return None if action.parts[0] in self._choices(view.public, frame) else NOT_NAMABLE
+        return None if action.parts[0] in self._choices(view.public, frame) else NOT_A_CHOICE
 
     def act(self, state: Truth, frame: ChooseOwn, action: Action, tell: Tell | None) -> None:
         public = state.public

@@ -8,7 +8,7 @@ from typing import final
 from heirloom.core.game import Action
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.cards.terms import ON_CAST, WIZARD
+from heirloom.games.heir_apparent.cards.terms import ON_CAST, TRIGGERED, WIZARD
 from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.deeds import Deeds
 from heirloom.games.heir_apparent.rules.frames import NOTHING, Deed, Spell
@@ -86,6 +86,8 @@ class Spellcasting(Moment[Spell]):
             else:
                 text = say("{wizard} counters the counter.", wizard=wizard)
             tell(Event("counter", "7.2", seat, text, [card]))
+        if self.deck.counters[card]:
+            self.deeds.begin(public, seat, card, TRIGGERED)
 
     def go_on(self, state: Truth, frame: Spell, tell: Tell | None) -> None:
         """All have passed: an odd number of counters makes the card void (§7.3)."""

@@ -7,7 +7,13 @@ from typing import final
 
 from heirloom.games.heir_apparent.cards.card import What, Whom
 from heirloom.games.heir_apparent.rules.court import Court
-from heirloom.games.heir_apparent.rules.frames import NOTHING, OPPOSITION, SUPPORT, Deed
+from heirloom.games.heir_apparent.rules.frames import (
+    NOTHING,
+    OPPOSITION,
+    SUPPORT,
+    Deed,
+    OpenEvent,
+)
 from heirloom.games.heir_apparent.rules.parts import Public
 
 
@@ -35,13 +41,24 @@ class Targets:
         return self._parties(public, who)
 
     def _parties(self, public: Public, who: Whom) -> list[int]:
-        """The winner or loser of a Contest; who is on a side of a Challenge (§R45)."""
+        """The winner or loser of a Contest; who was on a side of a Challenge (§R45)."""
         event = public.event()
         assert event is not None
         if who == "winner" or who == "loser":
             seat = event.winner if who == "winner" else event.loser
             return [] if seat == NOTHING else [seat]
-        pool = SUPPORT if who == "supporters" else OPPOSITION
+        supporters, opponents = event.supporters, event.opponents
+        if not event.is_judged:
+            supporters = self.side(public, event, SUPPORT)
+            opponents = self.side(public, event, OPPOSITION)
+        if who == "supporters_only":
+            return [seat for seat in supporters if seat not in opponents]
+        if who == "opponents_only":
+            return [seat for seat in opponents if seat not in supporters]
+        return (supporters if who == "supporters" else opponents).copy()
+
+    def side(self, public: Public, event: OpenEvent, pool: int) -> list[int]:
+        """Whose tokens are on a side of a Challenge now, from the active player on."""
         there = [token.seat for token in event.tokens if token.pool == pool]
         return [seat for seat in self.court.round(public) if seat in there]
 

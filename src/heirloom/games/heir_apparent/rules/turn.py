@@ -22,6 +22,7 @@ from heirloom.games.heir_apparent.rules.frames import (
     UNTURNING,
     VICTORY,
     Act,
+    Deed,
     Draw,
     Drop,
     Melee,
@@ -30,6 +31,7 @@ from heirloom.games.heir_apparent.rules.frames import (
 )
 from heirloom.games.heir_apparent.rules.moment import Moment
 from heirloom.games.heir_apparent.rules.parts import PLACES, Public, Sight, Truth
+from heirloom.games.heir_apparent.rules.verdicts import heir
 from heirloom.games.heir_apparent.table.refusals import (
     DECK_EMPTY,
     NOBODY_TO_ATTACK,
@@ -80,11 +82,10 @@ class Turns(Moment[Turn]):
         public.drawn_for = [0] * PLACES
         self.court.push(public, Draw(seat, seat))
         if tell is not None:
-            text = say("It is the turn of {who}.", who=Who(seat))
-            tell(Event("turn_begins", "3.1", seat, text))
+            tell(_beginning(public, seat))
 
     def _discard(self, public: Public) -> None:
-        """Everybody discards, from the player whose turn it is (§10.1, §R21)."""
+        """Everybody discards, from the active player on (§10.1, §R21)."""
         seats = self.court.round(public)
         for i in range(len(seats) - 1, -1, -1):
             if public.hands[seats[i]] > self.court.limit:
@@ -96,7 +97,7 @@ class Turns(Moment[Turn]):
             if card != NOTHING:
                 public.turned[card] = 0
         if tell is not None:
-            text = say("{who} unturns the whole court.", who=Who(seat))
+            text = say("{who} readies the Prince and all Characters.", who=Who(seat))
             tell(Event("unturn", "10.2", seat, text))
 
     def _end(self, public: Public, frame: Turn, tell: Tell | None) -> None:
@@ -109,8 +110,18 @@ class Turns(Moment[Turn]):
         self.court.pop(public)
         if tell is not None:
             best = public.favor.index(max(public.favor))
-            text = say("{who} is named heir, with {n} favor.", who=Who(best), n=public.favor[best])
-            tell(Event("end", "10.3", best, text))
+            tell(Event("end", "10.3", best, heir(public)))
+
+
+def _beginning(public: Public, seat: int) -> Event:
+    """A turn begins; the first one is for the most favor left (§2.9)."""
+    if public.turns > 1:
+        return Event("turn_begins", "3.1", seat, say("{who}’s turn begins.", who=Who(seat)))
+    text = say("{who} has the most favor left and takes the first turn.", who=Who(seat))
+    if public.favor.count(max(public.favor)) > 1:
+        text = say("{who} takes the first turn: the most popular of those with the most favor "
+                   "left.", who=Who(seat))  # fmt: skip
+    return Event("turn_begins", "2.9", seat, text)
 
 
 @final
@@ -148,7 +159,7 @@ class Acting(Moment[Act]):
         return NOT_NOW
 
     def _refuse_turning(self, public: Public, seat: int, card: int) -> Refusal | None:
-        """Why a Character cannot be turned for an Action card (§5.2, §R7)."""
+        """Why a Character cannot be exhausted for an Action card (§5.2, §R7)."""
         if public.holder[card] != seat:
             return NOT_YOURS
         if public.turned[card]:
@@ -188,9 +199,9 @@ class Acting(Moment[Act]):
                 self.court.deal(public, seat, ACTIONS)
             if tell is not None:
                 name = self.deck.names[card]
-                text = say("{who} turns {card} to draw.", who=Who(seat), card=name)
+                text = say("{who} exhausts {card} to draw a card.", who=Who(seat), card=name)
                 if kind == "attack":
-                    text = say("{who} turns {card} to attack.", who=Who(seat), card=name)
+                    text = say("{who} exhausts {card} to attack.", who=Who(seat), card=name)
                 clause = "5.3" if kind == "attack" else "5.2"
                 tell(Event("turn", clause, seat, text, [card]))
 
@@ -215,6 +226,12 @@ class Dropping(Moment[Drop]):
         public.discarded.append(card)
         if tell is not None:
             text = say("{who} discards {card}.", who=Who(seat), card=self.deck.names[card])
-            tell(Event("discard", "10.1", seat, text, [card]))
+            tell(Event("discard", dropping_clause(self.court, public), seat, text, [card]))
         if public.hands[seat] <= frame.keep:
             self.court.pop(public)
+
+
+def dropping_clause(court: Court, public: Public) -> str:
+    """Why cards are discarded now: because of a card, or in the Discard phase (§10.1)."""
+    below = public.stack[-2]
+    return court.clause(public, below) if isinstance(below, Deed) else "10.1"

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from heirloom.core.game import Action
 from heirloom.core.scene import Move
-from heirloom.core.words import Phrase, Who, say
+from heirloom.core.words import Phrase, Who, say, say_as
 from heirloom.games.heir_apparent.cards.terms import IN_ACTION, IN_EVENT, IN_MELEE
-from heirloom.games.heir_apparent.rules.events import pool_phrase
 from heirloom.games.heir_apparent.rules.frames import (
     ATTACK,
     CHARACTERS,
     DEFENCE,
+    OPPOSITION,
     POOL_NAMES,
+    SUPPORT,
     Act,
     Draw,
     Melee,
@@ -20,13 +21,29 @@ from heirloom.games.heir_apparent.rules.frames import (
 from heirloom.games.heir_apparent.rules.game import HeirApparent
 from heirloom.games.heir_apparent.rules.moves import deck_of
 from heirloom.games.heir_apparent.rules.parts import Public, Sight
+from heirloom.games.heir_apparent.rules.verdicts import side_phrase
+
+VERBS = {
+    "bid": say("Bid that much favor"),
+    "play": say("Play a card from your hand"),
+    "use": say("Use the ability of a Character"),
+    "turn": say("Draw an Action card for a Character"),
+    "join": say("Let a Character take part"),
+    "free": say("Place your Prince’s free tokens"),
+    "attack": say("Attack"),
+    "spend": say("Discard two Spells for a card"),
+}  # what is offered under one heading where there is a lot
 
 
 def pool_title(pool: int) -> Phrase:
     """A pool by its name alone."""
-    if pool == ATTACK:
-        return say("Attack")
-    return say("Defence") if pool == DEFENCE else pool_phrase(pool)
+    titles = {
+        ATTACK: say("Attack"),
+        DEFENCE: say("Defence"),
+        SUPPORT: say_as("title", "Support"),
+        OPPOSITION: say_as("title", "Opposition"),
+    }
+    return titles.get(pool) or say("{who}’s pool", who=Who(pool))
 
 
 class Offered:
@@ -34,17 +51,26 @@ class Offered:
 
     def __init__(self, game: HeirApparent, view: Sight) -> None:
         self.deck = game.deck
+        self.court = game.court
+        self.seat = view.seat
         self.public: Public = view.public
         self.now = view.public.stack[-1] if view.public.stack else None
 
     def move(self, action: Action) -> Move:
         """A legal action as what must be pressed for it, and its words."""
-        return Move(notation=action.notation, path=self.path(action), label=self._label(action))
+        kind = action.kind
+        return Move(
+            notation=action.notation,
+            path=self.path(action),
+            label=self._label(action),
+            verb=VERBS.get(kind, ""),
+            amount=action.parts[0] if kind == "bid" else None,
+        )
 
     def path(self, action: Action) -> list[str]:
         """The card, the deck, the pool or the Prince of an action, be it legal or not."""
         kind, parts = action.kind, action.parts
-        slug = self.deck.slugs[parts[0]] if parts else ""
+        slug = self.deck.slugs[parts[0]] if parts and kind != "source" else ""
         if kind in ("pick", "counter", "dismiss"):
             return [slug]
         if kind == "use":
@@ -57,7 +83,7 @@ class Offered:
         if kind == "draw":
             return ["deck-character" if deck_of(action) == CHARACTERS else "deck-action"]
         if kind == "name":
-            return [slug] if self.deck.kinds[parts[0]].is_courtier else []
+            return [slug]
         if kind == "seat":
             there = parts[0] < self.public.seats
             return [self.deck.slugs[self.public.princes[parts[0]]]] if there else []
@@ -82,14 +108,16 @@ class Offered:
                 return say("Draw a Character")
             return say("Draw an Action card")
         if kind == "seat":
-            return say("Name {who}", who=Who(parts[0]))
+            return say("Choose {who}", who=Who(parts[0]))
         if kind == "side":
-            return say("Lay them on {pool}", pool=pool_title(parts[0]))
+            return say("Add them to {pool}", pool=self._pool(parts[0]))
         if kind == "free":
-            return say("Two free tokens for {pool}", pool=pool_title(parts[0]))
+            return say("2 free tokens for {pool}", pool=self._pool(parts[0]))
         if kind == "join":
-            return say("Turn {card} for {pool}", card=self.deck.names[parts[0]],
-                       pool=pool_title(parts[1]))  # fmt: skip
+            return say("Exhaust {card} for {pool}", card=self.deck.names[parts[0]],
+                       pool=self._pool(parts[1]))  # fmt: skip
+        if kind in ("name", "source"):
+            return say("Choose {card}", card=self._whose(parts[0]))
         if not parts:
             return self._button(kind)
         return self._with_card(kind, parts[0])
@@ -97,20 +125,30 @@ class Offered:
     def _button(self, kind: str) -> Phrase:
         if kind == "done":
             drawing = isinstance(self.now, Draw)
-            return say("On to the Actions phase") if drawing else say("Reveal the Event")
+            return say("Go on to the Actions phase") if drawing else say("Reveal the Event")
         return {"pass": say("Pass"), "keep": say("Keep"), "decline": say("Decline")}[kind]
+
+    def _pool(self, pool: int) -> Phrase:
+        """A pool or a side as the seat calls it."""
+        return say("your pool") if pool == self.seat else side_phrase(pool)
+
+    def _whose(self, source: int) -> Phrase:
+        """A Character or a source of tokens, and whose it is."""
+        owner = self.court.owner_of(self.public, source)
+        if owner == self.seat:
+            return self.court.yours(source)
+        return self.court.whose(source, owner)
 
     def _with_card(self, kind: str, card: int) -> Phrase:
         name = self.deck.names[card]
         return {
             "pick": say("Take {card}", card=name),
-            "turn": say("Turn {card} to draw", card=name),
+            "turn": say("Exhaust {card} to draw", card=name),
             "dismiss": say("Discard {card}", card=name),
             "attack": say("Attack with {card}", card=name),
             "counter": say("Counter with {card}", card=name),
-            "use": say("Turn {card} for its ability", card=name),
+            "use": say("Exhaust {card} to use the ability", card=name),
             "play": say("Play {card}", card=name),
-            "spend": say("Give up {card}", card=name),
+            "spend": say("Discard {card} to draw", card=name),
             "discard": say("Discard {card}", card=name),
-            "name": say("Name {card}", card=name),
         }[kind]

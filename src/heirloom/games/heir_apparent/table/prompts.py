@@ -10,6 +10,7 @@ from heirloom.games.heir_apparent.cards.terms import (
     ON_KILLED,
     ON_WON,
 )
+from heirloom.games.heir_apparent.rules.auction import picking_clause
 from heirloom.games.heir_apparent.rules.frames import (
     ACTING,
     AIMING,
@@ -39,35 +40,36 @@ from heirloom.games.heir_apparent.rules.frames import (
     Turn,
 )
 from heirloom.games.heir_apparent.rules.game import HeirApparent
+from heirloom.games.heir_apparent.rules.newcomers import crowd_clause, newcomer_clause
 from heirloom.games.heir_apparent.rules.parts import Public, Sight
+from heirloom.games.heir_apparent.rules.turn import dropping_clause
+from heirloom.games.heir_apparent.rules.verdicts import heir
 
 PHASES = {
     DRAWING: say("Draw phase"),
     ACTING: say("Actions phase"),
     EVENTFUL: say("Event phase"),
     DISCARDING: say("Discard phase"),
-    UNTURNING: say("Unturn phase"),
+    UNTURNING: say("Ready phase"),
     VICTORY: say("Victory phase"),
 }
 MATTERS: dict[type[Frame], Phrase] = {
-    Pick: say("Choosing Characters"),
+    Pick: say("Choosing a Character"),
     Draw: say("Draw phase"),
     Spend: say("Draw phase"),
     ChooseDeck: say("Draw phase"),
     Act: say("Actions phase"),
-    Reaction: say("A chance to react"),
+    Reaction: say("Reaction"),
     Drop: say("Discarding Action cards"),
-    Crowd: say("Too many Characters"),
+    Crowd: say("More than five Characters"),
 }
 QUESTIONS: dict[type[Frame], tuple[Phrase, str]] = {
-    Pick: (say("Choose a Character for your court."), "2.7"),
-    Draw: (say("Draw cards: yours for free, or by turning a Character or giving up two Spells. "
-               "Then go on to the Actions phase."), "4.1"),
-    Spend: (say("Choose the second Spell or Enchantment to give up."), "4.3"),
+    Draw: (say("Draw your free cards. Exhaust Characters or discard two Spells or Enchantments to "
+               "draw more. Then go on to the Actions phase."), "4.1"),
+    Spend: (say("Choose the second Spell or Enchantment to discard."), "4.3"),
     ChooseDeck: (say("Which deck do you draw from?"), "R26"),
-    Crowd: (say("Your court is too large: who must go?"), "1.4"),
-    Act: (say("Play cards, turn Characters for what they can do or for a card, attack with a "
-              "Fighter; then reveal the Event."), "5.1"),
+    Act: (say("Play cards, exhaust Characters for their abilities or to draw, attack with a "
+              "Fighter. Then reveal the Event."), "5.1"),
 }  # fmt: skip
 
 
@@ -75,16 +77,13 @@ def prompt(game: HeirApparent, view: Sight) -> tuple[Phrase, str]:
     """What this seat is asked, and the clause it stands under."""
     public = view.public
     if not public.stack:
-        best = public.favor.index(max(public.favor))
-        return say(
-            "{who} is named heir, with {n} favor.", who=Who(best), n=public.favor[best]
-        ), "10.3"
+        return heir(public), "10.3"
     top = public.stack[-1]
     if top.seat < 0:
         return say("Cards are being drawn."), "3.1"
     if top.seat != view.seat:
         return say(
-            "{who} is to decide: {what}", who=Who(top.seat), what=matter(game, public, top)
+            "Waiting for {who}. {what}.", who=Who(top.seat), what=matter(game, public, top)
         ), "3.3"
     return _Asking(game, public, top).question()
 
@@ -105,21 +104,22 @@ def matter(game: HeirApparent, public: Public, frame: Frame) -> Phrase:
     if isinstance(frame, Spell):
         return _spell(names[frame.card], frame.counters)
     if isinstance(frame, Melee):
-        return _melee(names, frame)
+        return _melee(game, public, frame)
     if isinstance(frame, OpenEvent):
         return say("Event: {card}", card=names[frame.card] if frame.card != NOTHING else "…")
     if isinstance(frame, Death):
-        return say("{card} is in mortal danger", card=names[frame.card])
+        return say("{card} may be killed", card=names[frame.card])
     if isinstance(frame, Deed | ChooseOwn | Newcomer):
-        return say("{card} is being carried out", card=names[frame.card])
-    return MATTERS.get(type(frame), say("{card} is being carried out", card="…"))
+        return say("{card}", card=names[frame.card])
+    return MATTERS.get(type(frame), say("Drawing cards"))
 
 
-def _melee(names: list[Words], frame: Melee) -> Phrase:
-    attacker = names[frame.attacker]
+def _melee(game: HeirApparent, public: Public, frame: Melee) -> Phrase:
+    fighting = [frame.attacker] if frame.stage == AIMING else [frame.attacker, frame.defender]
+    names = [game.court.whose(card, public.holder[card]) for card in fighting]
     if frame.stage == AIMING:
-        return say("Melee: {card} attacks", card=attacker)
-    return say("Melee: {card} against {other}", card=attacker, other=names[frame.defender])
+        return say("Melee: {card} attacks", card=names[0])
+    return say("Melee: {card} against {other}", card=names[0], other=names[1])
 
 
 def _spell(name: Words, counters: int) -> Phrase:
@@ -143,7 +143,8 @@ class _Asking:
         if isinstance(frame, Bid):
             return self._bid(frame), "2.5"
         if isinstance(frame, Deed):
-            return self._naming(frame), "6.6"
+            is_event = self.game.deck.kinds[frame.card].is_event
+            return self._naming(frame), "9.1" if is_event else "6.6"
         if isinstance(frame, Spell):
             return self._spell(frame), "7.2"
         if isinstance(frame, Reaction):
@@ -157,61 +158,72 @@ class _Asking:
     def _plain(self, frame: Frame) -> tuple[Phrase, str]:
         if isinstance(frame, Newcomer):
             card = self.names[frame.card]
-            return say("{card} would join your court, turned. Keep or decline?", card=card), "4.5"
+            said = say("{card} would join your court, exhausted. Keep or decline?", card=card)
+            return said, newcomer_clause(frame)
         if isinstance(frame, Drop):
             more = self.public.hands[frame.seat] - frame.keep
-            return say_n("Discard an Action card.", "Discard {n} Action cards.", more), "10.1"
+            said = say_n("Discard an Action card.", "Discard {n} Action cards.", more)
+            return said, dropping_clause(self.game.court, self.public)
         if isinstance(frame, ChooseOwn):
             card = self.names[frame.card]
-            return say("{card}: choose one of your own Characters.", card=card), "R62"
+            return say("{card}: choose one of your Characters.", card=card), "R62"
+        if isinstance(frame, Pick):
+            return say("Choose a Character for your court."), picking_clause(frame)
+        if isinstance(frame, Crowd):
+            said = say("You have more than five Characters: which one do you discard?")
+            return said, crowd_clause(frame)
         return QUESTIONS[type(frame)]
 
     def _bid(self, frame: Bid) -> Phrase:
         if frame.bidder == NOTHING:
-            return say("Open the bidding for the first choice of Characters, or pass.")
-        return say("{who} bids {n} favor for the first choice: bid more, or pass.",
-                   who=Who(frame.bidder), n=frame.highest)  # fmt: skip
+            return say("Bid for the first choice of Characters (0 is allowed), or pass.")
+        return say_n("{who} bids {n} favor for the first choice: bid more, or pass.",
+                     "{who} bids {n} favor for the first choice: bid more, or pass.",
+                     frame.highest, who=Who(frame.bidder))  # fmt: skip
 
     def _naming(self, frame: Deed) -> Phrase:
         naming = self.game.scripts.namings[frame.card][len(frame.named)]
         card = self.names[frame.card]
         if naming.a == "character":
-            return say("{card}: which Character?", card=card)
+            return say("{card}: choose a Character.", card=card)
         if naming.a == "player":
-            return say("{card}: which player? Press that player’s Prince.", card=card)
+            return say("{card}: choose a player’s Prince.", card=card)
         if naming.a == "side":
-            return say("{card}: on which side do you lay the tokens?", card=card)
-        return say("{card}: whose tokens do you take away?", card=card)
+            return say("{card}: to which pool do you add the tokens?", card=card)
+        return say("{card}: whose tokens do you remove?", card=card)
 
     def _spell(self, frame: Spell) -> Phrase:
         spell = _spell(self.names[frame.card], frame.counters)
         if frame.counters == 0:
-            return say("{spell}: you may turn a Wizard to counter it, or pass.", spell=spell)
-        return say("{spell}: you may turn a Wizard to counter the last counter, or pass.",
+            return say("{spell}. Exhaust a Wizard to counter it, or pass.", spell=spell)
+        return say("{spell}. Exhaust a Wizard to counter the last counter, or pass.",
                    spell=spell)  # fmt: skip
 
     def _reaction(self, frame: Reaction) -> Phrase:
         name = self.names[frame.card]
         if frame.condition == ON_ATTACKED:
-            return say("{card} is attacked: react from your hand, or leave it.", card=name)
+            return say("{card} (yours) is attacked. Play a Reaction, or pass.", card=name)
         if frame.condition == ON_KILLED:
-            return say("{card} is about to be killed: react, or leave it.", card=name)
+            return say("{card} (yours) is about to be killed. Play a Reaction, or pass.",
+                       card=name)  # fmt: skip
         if frame.condition == ON_BEREAVED:
-            return say("{card} was killed: react, or leave it.", card=name)
+            return say("{card} (yours) was killed. Play a Reaction, or pass.", card=name)
         if frame.condition == ON_WON:
-            return say("You have won {card}: react, or leave it.", card=name)
-        return say("You have lost {card}: react, or leave it.", card=name)
+            return say("You have won {card}. Play a Reaction, or pass.", card=name)
+        return say("You have lost {card}. Play a Reaction, or pass.", card=name)
 
     def _melee(self, frame: Melee) -> tuple[Phrase, str]:
         if frame.stage == AIMING:
-            return say("{card} attacks: whom?", card=self.names[frame.attacker]), "8.1"
-        return say("Melee: turn a Character to assist the attack or the defence, play a card, "
-                   "or pass."), "8.2"  # fmt: skip
+            return say("{card} attacks. Choose a Character of another player.",
+                       card=self.names[frame.attacker]), "8.1"  # fmt: skip
+        return say("{melee}. Exhaust a Character to help the attack or the defence, play a card, "
+                   "or pass.", melee=_melee(self.game, self.public, frame)), "8.2"  # fmt: skip
 
     def _event(self, frame: OpenEvent) -> tuple[Phrase, str]:
         card = self.names[frame.card]
         if self.game.deck.kinds[frame.card] is CONTEST:
-            return say("{card}: turn a Character and press a pool, press a pool for your Prince’s "
-                       "two free tokens, play a card, or pass.", card=card), "9.6"  # fmt: skip
-        return say("{card}: turn a Character for Support or Opposition, press one for your "
-                   "Prince’s two free tokens, play a card, or pass.", card=card), "9.9"  # fmt: skip
+            return say("{card}: exhaust a Character and choose a pool, choose a pool for your "
+                       "Prince’s 2 free tokens, play a card, or pass.",
+                       card=card), "9.2"  # fmt: skip
+        return say("{card}: exhaust a Character for Support or Opposition, choose one for your "
+                   "Prince’s 2 free tokens, play a card, or pass.", card=card), "9.2"  # fmt: skip

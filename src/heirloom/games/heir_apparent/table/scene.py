@@ -7,6 +7,7 @@ from collections import Counter
 from heirloom.core.game import Action
 from heirloom.core.scene import Badge, Piece, Scene, Spot, Text, Tint, Zone
 from heirloom.core.words import Who, say
+from heirloom.games.heir_apparent.cards.phrases import KEYWORDS
 from heirloom.games.heir_apparent.cards.terms import (
     CHALLENGE,
     CHARACTER,
@@ -15,12 +16,13 @@ from heirloom.games.heir_apparent.cards.terms import (
     EFFECT,
     ENCHANTMENT,
     EQUIPMENT,
+    KEYWORD_BITS,
     POLITICS,
     PRINCE,
     SPELL,
     Kind,
 )
-from heirloom.games.heir_apparent.cards.texts import text
+from heirloom.games.heir_apparent.cards.texts import kind_line, text
 from heirloom.games.heir_apparent.rules.frames import (
     ATTACK,
     DEFENCE,
@@ -98,7 +100,7 @@ class _Table:
         public = self.public
         facts: list[tuple[Text, Text]] = [(say("Phase"), phase_of(public))]
         if public.current != NOTHING:
-            facts.insert(0, (say("Turn"), say("{who}", who=Who(public.current))))
+            facts.insert(0, (say("Active player"), say("{who}", who=Who(public.current))))
         for frame in public.stack:
             if self._is_pending(frame):
                 facts.append((say("Pending"), matter(self.game, public, frame)))
@@ -116,14 +118,20 @@ class _Table:
         zones = [
             Zone(id="market", layout="row", title=say("On offer"),
                  spots=self._spots(public.market, told=True)),
-            Zone(id="limbo", layout="row", title=say("Being decided"),
+            Zone(id="limbo", layout="row", title=say("In play now"),
                  spots=self._spots(public.limbo, "limbo-", told=True)),
         ]  # fmt: skip
         if self.window is not None and self._is_laid(self.window):
-            zones.append(self._pools(self.window))
+            zones += [self._about(self.window), self._pools(self.window)]
         lasting = self._spots(public.middle, "middle-", told=True)
         zones.append(Zone(id="lasting", layout="row", title=say("Lasting Events"), spots=lasting))
         return zones
+
+    def _about(self, frame: Window) -> Zone:
+        """The Character that an Event is about, who stands in a court."""
+        about = frame.named if isinstance(frame, OpenEvent) else []
+        spots = self._spots(about, "about-", told=True)
+        return Zone(id="about", layout="row", title=say("The Event is about"), spots=spots)
 
     def _is_laid(self, frame: Window) -> bool:
         """Whether the Event lies open; a melee always does."""
@@ -142,11 +150,12 @@ class _Table:
         return Zone(id="pools", layout="row", title=title, spots=spots)
 
     def _sources(self, frame: Window, pool: int) -> list[Piece]:
+        court = self.game.court
         return [
             Piece(
                 id=f"source-{place}",
-                face=self.deck.slugs[token.source],
-                label=say("{card} {n}", card=self.deck.names[token.source], n=token.n),
+                face=self.deck.slugs[court.card_of(token.source)],
+                label=say("{card}: {n}", card=court.whose(token.source, token.seat), n=token.n),
             )
             for place, token in enumerate(frame.tokens)
             if token.pool == pool
@@ -174,7 +183,9 @@ class _Table:
                 (say("Favor"), str(public.favor[seat])),
                 (say("Action cards"), str(public.hands[seat])),
             ]
-            title = say("Court of {who}", who=Who(seat))
+            title = say("{who}’s court", who=Who(seat))
+            if seat == self.view.seat:
+                title = say("Your court")
             zones.append(
                 Zone(id=f"facts-{seat}", layout="panel", title=title, seat=seat, facts=facts)
             )
@@ -212,7 +223,9 @@ class _Table:
             (say("Discarded Characters"), str(len(public.dismissed))),
             (say("Killed"), str(len(public.killed))),
         ]
-        zones.append(Zone(id="discards", layout="panel", title=say("Discards"), facts=facts))
+        zones.append(
+            Zone(id="discards", layout="panel", title=say("Discards"), facts=facts, quiet=True)
+        )
         return zones
 
     def _spots(self, cards: list[int], prefix: str = "", told: bool = False) -> list[Spot]:
@@ -232,6 +245,9 @@ class _Table:
             face=slug,
             mark=MARKS[kind],
             label=self.deck.names[card],
+            name=self.deck.names[card],
+            kind=[*kind_line(self.deck.cards[card])],
+            text=text(self.deck.cards[card]),
             tint=TINTS[kind],
         )
         if kind.is_courtier:
@@ -246,7 +262,7 @@ class _Table:
         return say("{card}: {text}", card=self.deck.names[card], text=said)
 
     def _add_standing(self, piece: Piece, card: int) -> None:
-        """Ratings as they are now, what lies under it, and whether it is turned."""
+        """Ratings as they are now, attached cards, and whether it is exhausted."""
         public, court = self.public, self.game.court
         piece.turns = public.turned[card]
         politics = str(court.rating(public, card, POLITICS))
@@ -256,14 +272,13 @@ class _Table:
             Badge(icon="crossed-swords", text=combat, label=say("Combat")),
         ]
         if public.turned[card]:
-            piece.badges.append(Badge(icon="", label=say("turned")))
+            piece.badges.append(Badge(icon="", label=say("exhausted")))
+        traits = court.traits(public, card)
+        had = [words for keyword, words in KEYWORDS.items() if traits & KEYWORD_BITS[keyword]]
+        piece.kind = [*piece.kind[:1], *had] if court.is_prince(card) else [*had]
         slug = self.deck.slugs[card]
         piece.under = [
-            Piece(
-                id=f"under-{self.deck.slugs[attached.card]}-{slug}",
-                face=self.deck.slugs[attached.card],
-                label=self.deck.names[attached.card],
-            )
-            for attached in public.attached
-            if attached.host == card
+            self._piece(attached.card) for attached in public.attached if attached.host == card
         ]
+        for under in piece.under:
+            under.id = f"under-{under.face}-{slug}"

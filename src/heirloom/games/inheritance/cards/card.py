@@ -63,7 +63,7 @@ def read(text: str, file: str) -> list[Card]:
     if total < FEWEST:
         raise Mistake(
             say(
-                "{file}: {n} cards in all are too few; there must be {fewest} or more.",
+                "{file} has {n} cards in all; at least {fewest} are needed.",
                 file=file,
                 n=total,
                 fewest=FEWEST,
@@ -84,7 +84,7 @@ def _check_icon(card: Card) -> None:
 
 def _effect(table: dict[str, Any], where: str) -> Effect:
     verb = table.get("do")
-    if verb not in VERBS:
+    if not isinstance(verb, str) or verb not in VERBS:
         raise BadEffect(f"{where}.do", _one_of(verb, NAMES))
     defaults = {**VERBS[verb], **SHARED}
     for field in table:
@@ -106,15 +106,17 @@ def _check_sense(effect: Effect, where: str) -> None:
     """Fields that are right each by itself may still not go together."""
     chosen = effect.who == YOU and effect.how == CHOSEN
     if effect.may and not chosen:
-        why = say("“may” is for what you choose yourself: leave it out, or change “who” or “how”.")
+        why = say(
+            "“may” is only for what you choose yourself. Remove it, or change “who” or “how”."
+        )
         raise BadEffect(f"{where}.may", why)
     if effect.verb == NEXT and effect.who == BOTH:
         raise BadEffect(f"{where}.who", _one_of("both", ["you", "opponent"]))
     if effect.verb == NEXT and effect.who == YOU and (effect.low, effect.high) != (1, HIGHEST):
-        why = say("your own next card can only be of any level: leave “level” out.")
+        why = say("your own next card can only be freed to any level. Remove “level”.")
         raise BadEffect(f"{where}.level", why)
     if effect.least > effect.most:
-        raise BadEffect(f"{where}.least", say("“least” is more than “most”."))
+        raise BadEffect(f"{where}.least", say("“least” is greater than “most”."))
 
 
 def _value(field: str, given: object, where: str) -> int:
@@ -125,12 +127,12 @@ def _value(field: str, given: object, where: str) -> int:
             raise BadEffect(where, _one_of(given, FLAG.words))
         return int(given)
     if allowed.words:
-        if given not in allowed.words:
+        if not isinstance(given, str) or given not in allowed.words:
             raise BadEffect(where, _one_of(given, allowed.words))
-        return allowed.words.index(str(given))
+        return allowed.words.index(given)
     if type(given) is not int or not allowed.low <= given <= allowed.high:
         why = say(
-            "a whole number from {low} to {high} is needed, not {given}.",
+            "it must be a whole number from {low} to {high}, not {given}.",
             low=allowed.low,
             high=allowed.high,
             given=given,
@@ -142,10 +144,10 @@ def _value(field: str, given: object, where: str) -> int:
 def _levels(given: object, where: str) -> tuple[int, int]:
     if isinstance(given, list) and len(given) == 2:
         low, high = given
-        if isinstance(low, int) and isinstance(high, int) and 1 <= low <= high <= HIGHEST:
+        if type(low) is type(high) is int and 1 <= low <= high <= HIGHEST:
             return low, high
     why = say(
-        "two levels are needed, the lowest and the highest, such as [1, {highest}]; not {given}.",
+        "it must be two levels, the lowest and the highest, such as [1, {highest}], not {given}.",
         highest=HIGHEST,
         given=str(given),
     )
@@ -153,8 +155,8 @@ def _levels(given: object, where: str) -> tuple[int, int]:
 
 
 def _one_of(given: object, words: list[str]) -> Phrase:
-    return say("“{given}” is not known; it is one of {words}.", given=given, words=words)
+    return say("“{given}” is unknown. Possible: {words}.", given=given, words=words)
 
 
 def _no_field(verb: str, fields: list[str]) -> Phrase:
-    return say("“{verb}” has no such field; it has {fields}.", verb=verb, fields=fields)
+    return say("“{verb}” has no such field. Possible: {fields}.", verb=verb, fields=fields)

@@ -10,28 +10,20 @@ from heirloom.games.inheritance.cards.card import Card, effects
 from heirloom.games.inheritance.cards.effects import (
     ANYONES,
     BEHIND,
-    BOTH,
-    CHOSEN,
     CROWNS,
-    DISCARD,
-    DRAW,
     HAND,
     LAY,
-    LOOK,
     MINE,
     ON_IT,
     ONCE,
-    OPPONENT,
     OTHERS,
     PILE,
     PROTECT,
-    TAKE,
     THEIR_CROWNS,
     THEIR_HAND,
     THEIRS,
     WIN,
     WORTH,
-    YOU,
     Effect,
 )
 from heirloom.games.inheritance.rules.parts import BANKED, LOOSE, NOTHING, Public
@@ -49,8 +41,8 @@ class Deck:
         self.vps: list[int] = [card.vp for card in cards]
         self.copies: list[int] = [card.copies for card in cards]
         self.total = sum(self.copies)
-        every: list[list[Effect]] = [effects(card) for card in cards]
-        self.acts = [_acts(listed) for listed in every]
+        every: list[list[Effect]] = [_in_order(effects(card)) for card in cards]
+        self.acts = [[e for e in listed if not e.lasts()] for listed in every]
         self.worths = [[e for e in listed if e.verb == WORTH] for listed in every]
         self.shields = [[e for e in listed if e.verb == PROTECT] for listed in every]
         self.any_shields = sum([len(shields) for shields in self.shields]) > 0
@@ -58,6 +50,10 @@ class Deck:
     def pile(self) -> list[int]:
         """All cards of the box."""
         return [kind for kind in range(len(self.slugs)) for _ in range(self.copies[kind])]
+
+    def listed(self, cards: list[int]) -> list[Words]:
+        """Cards in a sentence."""
+        return [self.names[card] for card in cards]
 
     # What is counted
 
@@ -83,7 +79,9 @@ class Deck:
         return total
 
     def holds(self, public: Public, effect: Effect, seat: int, place: int) -> bool:
-        """Whether the condition of an effect is met."""
+        """Whether an effect counts: what it follows was done (§2.5), and its condition is met."""
+        if effect.then and not public.table.was_done(place, effect.after):
+            return False
         if effect.when == ONCE:
             return True
         return effect.least <= self._count(public, effect.when, seat, place, effect) <= effect.most
@@ -163,20 +161,11 @@ class Deck:
         return False
 
 
-def _acts(listed: list[Effect]) -> list[Effect]:
-    """What is done as the card is played, one player and one step at a time."""
-    acts: list[Effect] = []
+def _in_order(listed: list[Effect]) -> list[Effect]:
+    """The effects of a card, each of which knows the act before it."""
+    acts = 0
     for effect in listed:
-        if effect.verb == WORTH or effect.verb == PROTECT:
-            continue
-        if effect.verb == TAKE and effect.how == CHOSEN:  # §6.5
-            look = effect.towards(YOU)
-            look.verb = LOOK
-            acts.append(look)
-            effect.then = True
-        if effect.who == BOTH and (effect.verb == DRAW or effect.verb == DISCARD):
-            acts.append(effect.towards(YOU))
-            acts.append(effect.towards(OPPONENT))
-        else:
-            acts.append(effect)
-    return acts
+        effect.after = acts - 1
+        if not effect.lasts():
+            acts += 1
+    return listed

@@ -126,15 +126,20 @@ class Effect:
         self.when = values.get("when", ONCE)
         self.least = values.get("least", 1)
         self.most = values.get("most", 99)
+        self.after = -1  # which of the card's acts comes before it: what `then` asks about
 
     def fits(self, level: int) -> bool:
         """Whether it is about cards of this level."""
         return self.low <= level <= self.high
 
-    def towards(self, who: int) -> Effect:
-        """The same effect for one of the two that it is about."""
-        one = Effect(self.verb, {}, self.low, self.high)
-        one.count, one.who, one.how, one.whose = self.count, who, self.how, self.whose
-        one.may, one.then = self.may, self.then
-        one.when, one.least, one.most = self.when, self.least, self.most
-        return one
+    def lasts(self) -> bool:
+        """Whether it holds while the card is in play, instead of happening as it is played."""
+        return self.verb == WORTH or self.verb == PROTECT
+
+    def total(self) -> int:
+        """How many cards it moves; for both players it moves `count` of each."""
+        return 2 * self.count if self.who == BOTH else self.count
+
+    def is_first_half(self, left: int) -> bool:
+        """Whether it is the turn of the player who played the card, and the other comes next."""
+        return self.who == BOTH and left > self.count

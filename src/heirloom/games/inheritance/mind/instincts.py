@@ -16,6 +16,8 @@ from heirloom.core.game import Action
 from heirloom.games.inheritance.cards.deck import Deck
 from heirloom.games.inheritance.cards.effects import (
     BANK,
+    BOTH,
+    CHOSEN,
     DESTROY,
     DISCARD,
     DRAW,
@@ -55,6 +57,7 @@ RETAKEN: Final = 0.1  # what a lead is worth that was lost and taken again, in c
 USUAL: Final = 4.0  # VP of a card that is destroyed, covered or won over, on average
 SIGHT: Final = 0.3  # what looking at a hand is worth, in cards
 RECALLED: Final = 0.3  # what recalling a card is worth, in cards
+SECOND: Final = 0.02  # what it is worth that the other player must play the first card
 
 
 def instincts(game: Inheritance) -> HeirInstincts:
@@ -97,6 +100,8 @@ class HeirInstincts(Instincts[Public, Private, Secret]):
             return self._of_place(view, action.parts[0])
         if action.kind == "stop":
             return 0.0
+        if action.kind == "start" or action.kind == "follow":
+            return SECOND if action.kind == "follow" else 0.0
         hold = self.holds[action.parts[0]]
         if action.kind == "bank":
             return self._of_bank(view, action.parts[0])
@@ -110,7 +115,12 @@ class HeirInstincts(Instincts[Public, Private, Secret]):
         if ability.card == NOTHING:
             return False
         acts = self.deck.acts[ability.card]
-        return ability.step + 1 < len(acts) and acts[ability.step + 1].then
+        if ability.step + 1 < len(acts) and acts[ability.step + 1].then:
+            return True
+        for effect in self.deck.worths[ability.card]:
+            if effect.then and effect.after == ability.step and effect.vp > 0:
+                return True
+        return False
 
     def _of_bank(self, view: Sight, card: int) -> float:
         """What the bank pays for a card; one that comes back costs no more than this round."""
@@ -293,6 +303,8 @@ def _gifts(acts: list[Effect]) -> float:
     """How many cards a card brings, or costs the other player."""
     total = 0.0
     for effect in acts:
+        if effect.who == BOTH:
+            continue  # what one gains, so does the other
         side = -1.0 if effect.who == OPPONENT else 1.0
         if effect.verb == DRAW:
             total += side * effect.count
@@ -303,7 +315,7 @@ def _gifts(acts: list[Effect]) -> float:
         elif effect.verb == RECALL:
             total += RECALLED * effect.count
         elif effect.verb == TAKE:
-            total += 2.0 * effect.count
+            total += 2.0 * effect.count + (SIGHT if effect.how == CHOSEN else 0.0)
         elif effect.verb == LOOK:
             total += SIGHT
     return total

@@ -10,10 +10,15 @@ from heirloom.games.inheritance.cards.effects import HIGHEST
 from heirloom.games.inheritance.mind.instincts import HeirInstincts, instincts
 from heirloom.games.inheritance.rules.game import Inheritance
 from heirloom.games.inheritance.rules.parts import NOTHING, OVER, TRIM, TURN, Public, Sight, Truth
+from heirloom.games.inheritance.rules.wording import called
 
 
 def reasons(game: Inheritance, view: Sight, action: Action) -> list[Phrase]:
     """What a move makes of the round, what it leaves to the other player, and what it costs."""
+    if action.kind == "start":
+        return [say("You play the first card and cannot pass.")]
+    if action.kind == "follow":
+        return [say("Your opponent must play the first card, and you may answer it or pass.")]
     then = _then(game, view, action)
     if action.kind == "pass":
         return _of_passing(game, view, then)
@@ -53,18 +58,18 @@ def _then(game: Inheritance, view: Sight, action: Action) -> Public:
 def _of_passing(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
     found = []
     if len(game.legal(view)) == 1:
-        found.append(say("You hold no card that can be played."))
+        found.append(say("You have no card that you can play."))
     if view.public.round.passes == 1:
         return found + _round_won(view, then)
     lead = _lead(game, view.public, view.seat)
     other = Who(1 - view.seat)
     if then.hands[1 - view.seat]:
-        found.append(say("{who} must spend a card now, and you draw one.", who=other))
+        found.append(say("You draw a card, and {who} must play one.", who=other))
     else:
-        found.append(say("{who} has no card left, and can only pass.", who=other))
+        found.append(say("{who} has no cards left and can only pass.", who=other))
     if lead > 0:
         found.append(
-            say("Unless {who} overcomes your lead of {n} VP, you pass again and have the crown.",
+            say("You lead by {n} VP: unless {who} overtakes you, pass again and win the crown.",
                 who=other, n=lead)
         )  # fmt: skip
     return found
@@ -75,17 +80,17 @@ def _round_won(view: Sight, then: Public) -> list[Phrase]:
     other = Who(1 - view.seat)
     if mine > theirs:
         return [
-            say("It ends the round with {mine} VP to {theirs}: the crown is yours.",
+            say("It ends the round at {mine} VP to {theirs}: you win the crown.",
                 mine=mine, theirs=theirs)
         ]  # fmt: skip
     held = say(
-        "It saves your cards: {mine} in your hand, {theirs} in that of {who}.",
+        "It saves cards: you will have {mine} in hand, {who} {theirs}.",
         mine=then.hands[view.seat], theirs=then.hands[1 - view.seat], who=other,
     )  # fmt: skip
     if mine == theirs:
-        return [say("It ends the round with {n} VP each: nobody has the crown.", n=mine), held]
+        return [say("It ends the round in a tie, {n} VP each: no crown.", n=mine), held]
     lost = say(
-        "It ends the round with {mine} VP to {theirs}: {who} has the crown.",
+        "It ends the round at {mine} VP to {theirs}: {who} wins the crown.",
         mine=mine, theirs=theirs, who=other,
     )  # fmt: skip
     return [lost, held]
@@ -98,7 +103,7 @@ def _standing(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
     if view.public.phase == TRIM or then.round.number != view.public.round.number:
         return []
     mine, theirs = game.deck.points(then, view.seat), game.deck.points(then, 1 - view.seat)
-    return [say("The round would stand at {mine} VP to {theirs}.", mine=mine, theirs=theirs)]
+    return [say("You would have {mine} VP, your opponent {theirs}.", mine=mine, theirs=theirs)]
 
 
 def _lead(game: Inheritance, public: Public, seat: int) -> int:
@@ -111,10 +116,10 @@ def _next(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
         return []
     lead, other = _lead(game, then, view.seat), Who(1 - view.seat)
     if lead > 0:
-        return [say("If {who} passes, the crown is yours.", who=other)]
+        return [say("If {who} passes, you win the crown.", who=other)]
     if lead == 0:
-        return [say("If {who} passes, nobody has the crown.", who=other)]
-    return [say("If {who} passes, the crown is lost.", who=other)]
+        return [say("If {who} passes, nobody wins the crown.", who=other)]
+    return [say("If {who} passes, you lose the crown.", who=other)]
 
 
 def _answers(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
@@ -122,19 +127,19 @@ def _answers(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
     seat = 1 - view.seat
     low, high = then.round.low, then.round.high
     if then.round.free[seat] or (low == 1 and high == HIGHEST):
-        return [say("{who} may answer with any level.", who=Who(seat))]
+        return [say("{who} may then play any level.", who=Who(seat))]
     known = [card for card in sorted(set(view.own.known)) if game.playable(then, card)]
     same = view.public.hands[seat] == then.hands[seat]
     if known:
         names = [game.deck.names[card] for card in known]
         return [say("{who} can answer with {cards}.", who=Who(seat), cards=names)] if same else []
     if same and len(view.own.known) == view.public.hands[seat]:
-        return [say("{who} holds nothing that could be played on it.", who=Who(seat))]
+        return [say("{who} has no card to answer it.", who=Who(seat))]
     unseen = _unseen(game, view)
     fitting = [card for card in unseen if game.playable(then, card)]
     return [
-        say("Levels {low} to {high} can answer it: {n} of the {all} cards you have not seen.",
-            low=low, high=high, n=len(fitting), all=len(unseen))
+        say("{n} of the {all} cards that you have not seen could answer it.",
+            n=len(fitting), all=len(unseen))
     ]  # fmt: skip
 
 
@@ -156,7 +161,7 @@ def _left(game: Inheritance, view: Sight, card: int) -> list[Phrase]:
     if not hand:
         return [say("It is your last card.")]
     if min(game.deck.levels[other] for other in hand) > level:
-        return [say("Apart from it you hold nothing of level {n} or lower.", n=level)]
+        return [say("It is your only card of level {n} or lower.", n=level)]
     return []
 
 
@@ -166,13 +171,13 @@ def _of_choosing(game: Inheritance, view: Sight, action: Action) -> list[Phrase]
     if kind == "choose":
         place = action.parts[0]
         return [
-            say("{card} is worth {n} VP to {who}.", card=game.abilities.called(public, place),
+            say("{card} is worth {n} VP to {who}.", card=called(game.deck, public, place),
                 n=game.deck.worth(public, place), who=Who(public.table.seats[place]))
         ]  # fmt: skip
     if kind == "discard":
         return _given_up(game, view, action.parts[0])
     if kind == "bank" and game.abilities.effect(public).back:
-        return [say("It comes back to your hand when the round ends.")]
+        return [say("You take it back at the end of the round.")]
     if kind == "take" or kind == "recover":
         return _gained(game, view, action.parts[0])
     return []
@@ -181,18 +186,18 @@ def _of_choosing(game: Inheritance, view: Sight, action: Action) -> list[Phrase]
 def _given_up(game: Inheritance, view: Sight, card: int) -> list[Phrase]:
     name = game.deck.names[card]
     if view.own.hand.count(card) > 1:
-        return [say("You keep another {card}.", card=name)]
+        return [say("You have another {card}.", card=name)]
     holds = HeirInstincts(game).holds
     if holds[card] == min(holds[other] for other in view.own.hand):
-        return [say("Of your cards, {card} is the one you will miss least.", card=name)]
+        return [say("{card} is the least useful card in your hand.", card=name)]
     return []
 
 
 def _gained(game: Inheritance, view: Sight, card: int) -> list[Phrase]:
     level, vp = game.deck.levels[card], game.deck.vps[card]
-    found = [say("It brings level {level} and {vp} VP into your hand.", level=level, vp=vp)]
+    found = [say("You gain a card of level {level} with {vp} VP.", level=level, vp=vp)]
     holds = HeirInstincts(game).holds
     others = [action.parts[0] for action in game.legal(view) if action.parts]
     if len(others) > 1 and holds[card] == max(holds[other] for other in others):
-        found.append(say("Nothing else that you could take is of more use."))
+        found.append(say("It is the most useful card that you could take."))
     return found

@@ -20,6 +20,7 @@ from heirloom.games.inheritance.rules.abilities import Abilities
 from heirloom.games.inheritance.rules.parts import (
     CHOOSE,
     DEAL,
+    DECIDE,
     DRAWING,
     LOOSE,
     NOTHING,
@@ -46,16 +47,20 @@ SEATS: Final = ["first", "second"]
 
 def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> Inheritance:
     """The game with these options and this deck."""
-    return Inheritance(Deck(read(deck_text, file)), int(options["crowns"]))  # §R2
+    deck = Deck(read(deck_text, file))
+    starter, memory = str(options["starter"]), str(options["memory"])
+    return Inheritance(deck, int(options["crowns"]), starter, memory)  # §R2
 
 
 class Inheritance(Game[Public, Private, Secret]):
     """Play at or below the level just played, or pass; the second pass gives a crown."""
 
-    def __init__(self, deck: Deck, crowns: int) -> None:
-        super().__init__(PACKAGE, 2, 2, 1)
+    def __init__(self, deck: Deck, crowns: int, starter: str, memory: str) -> None:
+        super().__init__(PACKAGE, 2, 2, 2)
         self.deck = deck
         self.crowns = crowns
+        self.starter = starter
+        self.memory = memory
         self.abilities = Abilities(deck)
         self.rounds = Rounds(deck, crowns)
         self.set_cards(deck.cards)
@@ -68,6 +73,8 @@ class Inheritance(Game[Public, Private, Secret]):
         self.recovers = self._one_a_kind("recover")
         self.places = [self.actions.add("choose", f"choose {i + 1}", i) for i in range(deck.total)]
         self.stop = self.actions.add("stop", "stop")
+        self.start = self.actions.add("start", "start")
+        self.follow = self.actions.add("follow", "follow")
 
     def _one_a_kind(self, kind: str) -> list[Action]:
         return [
@@ -83,8 +90,8 @@ class Inheritance(Game[Public, Private, Secret]):
             turn=0,
             asked=0,
             round=fresh_round(1),
-            ability=Ability(NOTHING, NOTHING, 0, NOTHING, False, False),
-            table=Table([], [], [], []),
+            ability=Ability(NOTHING, NOTHING, 0, NOTHING),
+            table=Table([], [], [], [], []),
             discard=[],
             deck=self.deck.total,
             hands=[0, 0],
@@ -99,7 +106,7 @@ class Inheritance(Game[Public, Private, Secret]):
         phase = public.phase
         if phase == TURN:
             return [public.turn]
-        if phase == CHOOSE or phase == TRIM:
+        if phase == CHOOSE or phase == TRIM or phase == DECIDE:
             return [public.asked]
         return [] if phase == OVER else [DEALER]
 
@@ -113,20 +120,25 @@ class Inheritance(Game[Public, Private, Secret]):
             return self._choices(view)
         if phase == TRIM:
             return _each(self.drops, view.own.hand)
+        if phase == DECIDE:
+            return [self.start, self.follow]
         return []
 
     def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
         view = state.view(seat)
         if action not in self.legal(view):
             raise refusal(self.deck, view, self.waiting_on(state.public), action)
-        if state.public.phase == TURN:
+        phase = state.public.phase
+        if phase == TURN:
             if action is self.passing:
                 self._pass(state, tell)
             else:
                 self._play_card(state, action.parts[0], tell)
-        elif state.public.phase == TRIM:
-            self.abilities.discard(state, seat, action.parts[0], tell)
+        elif phase == TRIM:
+            self.abilities.discard(state, seat, action.parts[0], "4.4", tell)
             self.rounds.trim(state.public)
+        elif phase == DECIDE:
+            self._begin(state.public, seat if action is self.start else 1 - seat, "R1", tell)
         else:
             self._choose(state, action, tell)
 
@@ -145,21 +157,19 @@ class Inheritance(Game[Public, Private, Secret]):
     def settle(self, state: Truth, outcome: list[int], tell: Tell | None = None) -> None:
         public = state.public
         if public.phase == START:
-            public.turn = outcome[0]
-            public.phase = TURN
-            if tell is not None:
-                tell(Event("start", "1.3", public.turn, say("{who} begins.", who=Who(public.turn))))
+            self._drawn_by_lot(public, outcome[0], tell)
         elif public.phase == DEAL:
             self._draw(state, outcome, "deal", "1.2", tell)
             if public.asked == 0:
                 public.asked = 1
             else:
-                public.phase = START
+                self._dealt(public)
         elif public.phase == PICKING:
             self.abilities.picked(state, outcome[0], tell)
             self._go_on(state, tell)
         else:
-            self._draw(state, outcome, "draw", "3.1", tell)
+            by = "2.6" if public.ability.card == NOTHING else "6.2"
+            self._draw(state, outcome, "draw", by, tell)
             self._drawn(state, len(outcome), tell)
 
     def imagine(self, view: Sight, rng: Random) -> Truth:
@@ -259,6 +269,31 @@ class Inheritance(Game[Public, Private, Secret]):
 
     # What happens
 
+    def _dealt(self, public: Public) -> None:
+        """Both hands are dealt: now it is drawn or decided who starts (§R1)."""
+        if self.starter in SEATS:
+            public.asked = SEATS.index(self.starter)
+            public.phase = DECIDE
+        else:
+            public.phase = START
+
+    def _drawn_by_lot(self, public: Public, seat: Seat, tell: Tell | None) -> None:
+        if self.starter == "lot":
+            self._begin(public, seat, "1.3", tell)
+            return
+        public.asked = seat
+        public.phase = DECIDE  # §R1
+        if tell is not None:
+            text = say("{who} is drawn to decide who starts.", who=Who(seat))
+            tell(Event("lot", "R1", seat, text))
+
+    def _begin(self, public: Public, seat: Seat, clause: str, tell: Tell | None) -> None:
+        """This player starts the first round (§1.3)."""
+        public.turn = seat
+        public.phase = TURN
+        if tell is not None:
+            tell(Event("start", clause, seat, say("{who} starts.", who=Who(seat))))
+
     def _play_card(self, state: Truth, card: int, tell: Tell | None) -> None:
         public = state.public
         seat = public.turn
@@ -267,6 +302,7 @@ class Inheritance(Game[Public, Private, Secret]):
         public.round.opening = False
         public.round.free[seat] = False
         public.round.low, public.round.high = 1, self.deck.levels[card]
+        public.round.levels_by = "2.2"
         if tell is not None:
             text = say(
                 "{who} plays {card}, level {level}.",
@@ -280,10 +316,7 @@ class Inheritance(Game[Public, Private, Secret]):
 
     def _choose(self, state: Truth, action: Action, tell: Tell | None) -> None:
         if action is self.stop:
-            self.abilities.stop(state.public)
-            if tell is not None:
-                seat = state.public.asked
-                tell(Event("stop", "2.5", seat, say("{who} leaves it at that.", who=Who(seat))))
+            self.abilities.stop(state.public, tell)
         elif action.kind == "choose":
             self.abilities.choose_place(state, action.parts[0], tell)
         else:
@@ -304,7 +337,8 @@ class Inheritance(Game[Public, Private, Secret]):
         public.round.passed = seat
         public.round.free[seat] = False
         public.round.opening = True
-        public.round.low, public.round.high = 1, HIGHEST  # §2.3
+        public.round.low, public.round.high = 1, HIGHEST
+        public.round.levels_by = "2.3"
         public.ability.place = NOTHING
         if tell is not None:
             tell(Event("pass", "2.6", seat, say("{who} passes.", who=Who(seat))))
@@ -320,15 +354,12 @@ class Inheritance(Game[Public, Private, Secret]):
         if state.public.deck == 0:
             refill(state)
             if tell is not None:
-                text = say(
-                    "The discard pile becomes the deck. "
-                    "Whoever has counted knows what the other one holds."
-                )
+                text = say("The discard pile is shuffled and becomes the new deck.")
                 tell(Event("refill", "3.2", state.public.turn, text))
 
     def _wanted(self, public: Public) -> int:
         """How many cards are still to be drawn; a pass draws one."""
-        return public.ability.left if public.ability.card != NOTHING else 1
+        return self.abilities.wanted(public) if public.ability.card != NOTHING else 1
 
     def _draw(
         self, state: Truth, cards: list[int], kind: str, clause: str, tell: Tell | None
@@ -336,12 +367,12 @@ class Inheritance(Game[Public, Private, Secret]):
         seat = state.public.asked
         for card in cards:
             state.secret.deck.remove(card)
-            gain(state, seat, card, False)  # §3.4
+            gain(state, seat, card, False)  # §3.1, §3.4
         state.public.deck -= len(cards)
         if tell is not None:
             who, n = Who(seat), len(cards)
             text = say_n("{who} draws a card.", "{who} draws {n} cards.", n, who=who)
-            names = self.abilities.listed(sorted(cards))
+            names = self.deck.listed(sorted(cards))
             own = say("{who} draws {cards}.", who=who, cards=names)
             tell(Event(kind, clause, seat, text, cards, {seat: own}))
 
@@ -350,8 +381,7 @@ class Inheritance(Game[Public, Private, Secret]):
         if public.ability.card == NOTHING:
             self._next_turn(state, tell)
             return
-        public.ability.left -= count
-        public.ability.doing = True
+        self.abilities.drew(public, count)
         self._go_on(state, tell)
 
     def _next_turn(self, state: Truth, tell: Tell | None) -> None:

@@ -12,14 +12,17 @@ NOTHING: Final = -1
 
 Phase = int  # what is being waited for
 DEAL: Final = 0  # the dealer deals five cards to who is asked
-START: Final = 1  # the dealer draws who begins
-TURN: Final = 2  # a player plays a card or passes
-CHOOSE: Final = 3  # who is asked chooses for the card just played
-DRAWING: Final = 4  # the dealer draws for who is asked
-PICKING: Final = 5  # the dealer picks a card out of the hand of who is asked
-TRIM: Final = 6  # who is asked discards down to ten
-OVER: Final = 7
-PHASE_NAMES: Final = ("deal", "start", "turn", "choose", "drawing", "picking", "trim", "over")
+START: Final = 1  # the dealer draws who starts, or who decides it
+DECIDE: Final = 2  # who is asked decides who starts
+TURN: Final = 3  # a player plays a card or passes
+CHOOSE: Final = 4  # who is asked chooses for the card just played
+DRAWING: Final = 5  # the dealer draws for who is asked
+PICKING: Final = 6  # the dealer picks a card out of the hand of who is asked
+TRIM: Final = 7  # who is asked discards down to ten
+OVER: Final = 8
+PHASE_NAMES: Final = (
+    "deal", "start", "decide", "turn", "choose", "drawing", "picking", "trim", "over",
+)  # fmt: skip
 
 Place = int  # of a card in play
 
@@ -39,6 +42,7 @@ class Table(Part):
     seats: list[Seat]  # who controls it
     on: list[Place]  # the place of the card that it lies on, or NOTHING
     how: list[Lie]
+    did: list[int]  # which of its acts did something as it was played: 1, 2, 4, 8 ... added up
 
     def put(self, card: int, seat: int, on: int, how: int) -> int:
         """Put a card on the first empty place; which it is."""
@@ -47,11 +51,13 @@ class Table(Part):
             if cards[place] == NOTHING:
                 cards[place] = card
                 self.seats[place], self.on[place], self.how[place] = seat, on, how
+                self.did[place] = 0
                 return place
         cards.append(card)
         self.seats.append(seat)
         self.on.append(on)
         self.how.append(how)
+        self.did.append(0)
         return len(cards) - 1
 
     def lift(self, place: int) -> int:
@@ -59,6 +65,14 @@ class Table(Part):
         card = self.cards[place]
         self.cards[place] = NOTHING
         return card
+
+    def do(self, place: int, act: int) -> None:
+        """This act of the card played there has done something."""
+        self.did[place] |= int(2**act)
+
+    def was_done(self, place: int, act: int) -> bool:
+        """Whether this act of the card did something as the card was played (§R13)."""
+        return act >= 0 and (self.did[place] >> act) & 1 == 1
 
     def lying_on(self, place: int) -> list[int]:
         """The places of the cards that lie on this one."""
@@ -86,6 +100,7 @@ class Round(Part):
     opening: bool  # it is the first turn, or the one after a pass
     low: int  # the levels that may be played
     high: int
+    levels_by: str  # the clause that sets these levels
     free: list[bool]  # by seat: the next card may be of any level all the same
 
 
@@ -98,8 +113,6 @@ class Ability(Part):
     place: Place  # where the last card was played
     step: int
     left: int  # NOTHING before the effect begins
-    doing: bool  # whether this effect has done something
-    did: bool  # whether the one before it did
 
 
 @final
@@ -109,7 +122,7 @@ class Public(Part):
 
     phase: Phase
     turn: Seat  # whose turn it is
-    asked: Seat  # who chooses, draws, or has a card picked
+    asked: Seat  # who decides, chooses, draws, or has a card picked
     round: Round
     ability: Ability
     table: Table

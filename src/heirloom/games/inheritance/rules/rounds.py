@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Phrase, Who, say
+from heirloom.core.words import Phrase, Who, say, say_n
 from heirloom.games.inheritance.cards.deck import Deck
 from heirloom.games.inheritance.cards.effects import HIGHEST
 from heirloom.games.inheritance.rules.parts import (
@@ -28,7 +28,7 @@ MOST_TURNS: Final = 100  # in a round (§R3)
 
 def fresh_round(number: int) -> Round:
     """A round in which nothing has happened yet (§2.3)."""
-    return Round(number, 0, 0, NOTHING, True, 1, HIGHEST, [False, False])
+    return Round(number, 0, 0, NOTHING, True, 1, HIGHEST, "2.3", [False, False])
 
 
 @final
@@ -68,7 +68,7 @@ class Rounds:
                 gain(state, seat, table.lift(place), True)
                 if tell is not None:
                     name, who = self.deck.names[card], Who(seat)
-                    text = say("{card} returns to the hand of {who}.", card=name, who=who)
+                    text = say("{who} takes {card} back into hand.", who=who, card=name)
                     tell(Event("back", "6.10", seat, text, [card]))
 
     def _crown(self, public: Public, tell: Tell | None) -> None:
@@ -87,9 +87,9 @@ class Rounds:
     def _counted(self, public: Public, winner: int) -> Phrase:
         first, second = public.points
         if winner == NOTHING:
-            return say("The round ends with {points} VP each: no crown.", points=first)
+            return say("The round is a tie, {points} VP each: nobody wins a crown.", points=first)
         return say(
-            "The round ends with {most} VP to {fewest}: {who} wins a crown.",
+            "{who} wins the round by {most} VP to {fewest}, and a crown.",
             most=max(first, second),
             fewest=min(first, second),
             who=Who(winner),
@@ -112,7 +112,11 @@ class Rounds:
             return
         first, second = public.crowns
         if first == second:
-            text = say("Sixty rounds are over with {n} crowns each: a draw.", n=first)
+            text = say_n(
+                "The game is a draw after sixty rounds, 1 crown each.",
+                "The game is a draw after sixty rounds, {n} crowns each.",
+                first,
+            )
         else:
             text = say("{who} wins the game.", who=Who(int(second > first)))
         tell(Event("end", clause, NOTHING if first == second else int(second > first), text))

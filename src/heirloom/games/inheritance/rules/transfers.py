@@ -61,4 +61,4 @@ def sweep(public: Public) -> None:
     for card in public.table.cards:
         if card != NOTHING:
             public.discard.append(card)
-    public.table = Table([], [], [], [])
+    public.table = Table([], [], [], [], [])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from heirloom.core.game import Action
+from heirloom.core.game import DEALER, Action
 from heirloom.core.scene import Badge, Move, Piece, Scene, Spot, Text, Tint, Zone
-from heirloom.core.words import Phrase, Who, say
+from heirloom.core.words import Phrase, Who, say, say_n
 from heirloom.games.inheritance.cards.effects import (
     BANK,
     DESTROY,
@@ -20,6 +20,7 @@ from heirloom.games.inheritance.rules.game import Inheritance
 from heirloom.games.inheritance.rules.parts import (
     BANKED,
     CHOOSE,
+    DECIDE,
     LAID,
     NOTHING,
     OVER,
@@ -29,6 +30,7 @@ from heirloom.games.inheritance.rules.parts import (
     Sight,
 )
 from heirloom.games.inheritance.rules.rounds import MOST_HELD
+from heirloom.games.inheritance.rules.wording import called
 
 TINTS: tuple[Tint, ...] = (
     "plain", "green", "green", "green", "blue", "blue", "blue", "purple", "purple", "purple",
@@ -44,8 +46,8 @@ def scene(game: Inheritance, view: Sight) -> Scene:
         _round(public),
         *(_standing(game, public, seat) for seat in (0, 1)),
         _hand(game, view, 1 - near),
-        _side(game, public, 1 - near),
-        _side(game, public, near),
+        _side(game, public, 1 - near, view.seat),
+        _side(game, public, near, view.seat),
         _hand(game, view, near),
         _deck(public),
         _discard(game, public),
@@ -61,14 +63,19 @@ def _prompt(game: Inheritance, view: Sight) -> tuple[Phrase, str]:
     public = view.public
     if public.phase == OVER:
         return _result(public), public.ended_by
+    if game.waiting_on(public) == [DEALER]:
+        return say("Cards are being drawn."), "3.1"
     asked = public.turn if public.phase == TURN else public.asked
     if asked != view.seat:
         return _waiting(public, asked)
     if public.phase == TRIM:
         n = public.hands[asked] - MOST_HELD
-        return say("Discard down to ten cards: {n} to go.", n=n), "4.4"
+        return say_n("Discard a card: you may keep ten.", "Discard {n} cards: you may keep ten.",
+                     n), "4.4"  # fmt: skip
     if public.phase == CHOOSE:
         return _question(game, public)
+    if public.phase == DECIDE:
+        return say("Decide who starts the first round."), "R1"
     return _turn(game, view)
 
 
@@ -76,50 +83,57 @@ def _result(public: Public) -> Phrase:
     first, second = public.crowns
     if first == second:
         return say("The game is a draw.")
-    return say("{who} has won.", who=Who(int(second > first)))
+    return say_n("{who} wins by 1 crown to {fewest}.", "{who} wins by {n} crowns to {fewest}.",
+                 max(first, second), fewest=min(first, second),
+                 who=Who(int(second > first)))  # fmt: skip
 
 
 def _waiting(public: Public, asked: int) -> tuple[Phrase, str]:
     if public.phase == CHOOSE:
         return say("{who} is choosing.", who=Who(asked)), "2.4"
     if public.phase == TRIM:
-        return say("{who} discards down to ten cards.", who=Who(asked)), "4.4"
-    if public.phase == TURN:
-        return say("{who} is to play.", who=Who(asked)), "2.1"
-    return say("Cards are being drawn."), "3.1"
+        return say("{who} is discarding down to ten cards.", who=Who(asked)), "4.4"
+    if public.phase == DECIDE:
+        return say("{who} is deciding who starts.", who=Who(asked)), "R1"
+    return say("It is {who}’s turn.", who=Who(asked)), "2.1"
 
 
 def _turn(game: Inheritance, view: Sight) -> tuple[Phrase, str]:
     public = view.public
     can_play = any(action.kind == "play" for action in game.legal(view))
     if not can_play:
-        return say("You hold no card that can be played: pass and draw one."), "2.7"
+        return say("You have no card that you can play. Pass and draw one."), "2.7"
     if public.round.opening:
         return say("Play a card of any level."), "2.3"
-    low, high = _levels(public, view.seat)
+    low, high, clause = _levels(public, view.seat)
+    if low == high:
+        return say("Play a card of level {high}, or pass.", high=high), clause
     if low > 1:
-        return say("Play a card of level {low} to {high}, or pass.", low=low, high=high), "6.13"
+        return say("Play a card of level {low} to {high}, or pass.", low=low, high=high), clause
     if high == HIGHEST:
-        return say("Play a card of any level, or pass."), "2.1"
-    return say("Play a card of level {high} or lower, or pass.", high=high), "2.2"
+        return say("Play a card of any level, or pass."), clause
+    return say("Play a card of level {high} or lower, or pass.", high=high), clause
 
 
-def _levels(public: Public, seat: int) -> tuple[int, int]:
-    return (1, HIGHEST) if public.round.free[seat] else (public.round.low, public.round.high)
+def _levels(public: Public, seat: int) -> tuple[int, int, str]:
+    """The levels that a player may play, and the clause that says so."""
+    if public.round.free[seat]:
+        return 1, HIGHEST, "6.13"
+    return public.round.low, public.round.high, public.round.levels_by
 
 
 def _question(game: Inheritance, public: Public) -> tuple[Phrase, str]:
     verb = game.abilities.effect(public).verb
     card = game.deck.names[public.ability.card]
     asked: dict[int, tuple[Phrase, str]] = {
-        DISCARD: (say("{card}: choose a card of your hand to discard.", card=card), "6.3"),
-        BANK: (say("{card}: choose a card of your hand to put onto it.", card=card), "6.10"),
-        TAKE: (say("{card}: choose a card of the other hand to take.", card=card), "6.5"),
-        RECOVER: (say("{card}: choose a card of the discard pile to take.", card=card), "6.6"),
+        DISCARD: (say("{card}: choose a card from your hand to discard.", card=card), "6.3"),
+        BANK: (say("{card}: choose a card from your hand to put onto it.", card=card), "6.10"),
+        TAKE: (say("{card}: choose a card from your opponent’s hand.", card=card), "6.5"),
+        RECOVER: (say("{card}: choose a card from the discard pile.", card=card), "6.6"),
         DESTROY: (say("{card}: choose a card in play to destroy.", card=card), "6.7"),
         RECALL: (say("{card}: choose a card in play to return to hand.", card=card), "6.8"),
-        WIN: (say("{card}: choose a card of the other side to win over.", card=card), "6.9"),
-        LAY: (say("{card}: choose a card of the other side to cover.", card=card), "6.11"),
+        WIN: (say("{card}: choose one of your opponent’s cards to win over.", card=card), "6.9"),
+        LAY: (say("{card}: choose one of your opponent’s cards to cover.", card=card), "6.11"),
     }
     return asked[verb]
 
@@ -129,7 +143,8 @@ def _question(game: Inheritance, public: Public) -> tuple[Phrase, str]:
 
 def _move(game: Inheritance, view: Sight, action: Action) -> Move:
     way, label = path(game, view, action), _label_of(game, view, action)
-    return Move(notation=action.notation, path=way, label=label)
+    verb = say("Play a card") if action.kind == "play" else ""
+    return Move(notation=action.notation, path=way, label=label, verb=verb)
 
 
 def path(game: Inheritance, view: Sight, action: Action) -> list[str]:
@@ -146,16 +161,21 @@ def _label_of(game: Inheritance, view: Sight, action: Action) -> Text:
     if action.kind == "pass":
         return say("Pass and draw a card")
     if action.kind == "stop":
-        return say("Leave it at that")
+        fresh = game.abilities.untouched(view.public)
+        return say("Choose nothing") if fresh else say("Stop here")
+    if action.kind == "start":
+        return say("I start")
+    if action.kind == "follow":
+        return say("My opponent starts")
     if action.kind == "choose":
-        return say("Choose {card}", card=game.abilities.called(view.public, action.parts[0]))
+        return say("Choose {card}", card=called(game.deck, view.public, action.parts[0]))
     card = game.deck.names[action.parts[0]]
     return {
         "play": say("Play {card}", card=card),
         "discard": say("Discard {card}", card=card),
-        "bank": say("Put {card} onto it", card=card),
+        "bank": say("Bank {card}", card=card),
         "take": say("Take {card}", card=card),
-        "recover": say("Take {card} back", card=card),
+        "recover": say("Take {card}", card=card),
     }[action.kind]
 
 
@@ -164,13 +184,15 @@ def _label_of(game: Inheritance, view: Sight, action: Action) -> Text:
 
 def _round(public: Public) -> Zone:
     next_to_play = public.turn if public.phase == TURN else 1 - public.turn
-    low, high = _levels(public, next_to_play)
-    levels: Text = f"{low}–{high}" if low > 1 else say("{high} or lower", high=high)
-    if low == 1 and high == HIGHEST:
-        levels = say("any")
+    low, high, _ = _levels(public, next_to_play)
+    levels: Text = say("{low} to {high}", low=low, high=high)
+    if low == high:
+        levels = str(high)
+    elif low == 1:
+        levels = say("any") if high == HIGHEST else say("{high} or lower", high=high)
     facts: list[tuple[Text, Text]] = [
         (say("Round"), str(public.round.number)),
-        (say("Level to play"), levels),
+        (say("Level allowed"), levels),
         (say("Passes"), say("{n} of 2", n=public.round.passes)),
     ]
     return Zone(id="round", layout="panel", title=say("This round"), facts=facts)
@@ -186,7 +208,7 @@ def _standing(game: Inheritance, public: Public, seat: int) -> Zone:
     return Zone(id=f"standing-{seat + 1}", layout="panel", title=title, seat=seat, facts=facts)
 
 
-def _side(game: Inheritance, public: Public, seat: int) -> Zone:
+def _side(game: Inheritance, public: Public, seat: int, mine: int) -> Zone:
     """The cards in front of a player, each followed by what was laid onto it."""
     table = public.table
     order: list[int] = []
@@ -198,7 +220,9 @@ def _side(game: Inheritance, public: Public, seat: int) -> Zone:
         Spot(id=f"side-{place + 1}", column=column, piece=_in_play(game, public, place))
         for column, place in enumerate(order)
     ]
-    title = say("{who}: cards in play", who=Who(seat))
+    title = say("In front of {who}", who=Who(seat))
+    if seat == mine:
+        title = say("In front of you")
     return Zone(id=f"side-of-{seat + 1}", layout="row", title=title, seat=seat, spots=spots)
 
 
@@ -213,8 +237,10 @@ def _in_play(game: Inheritance, public: Public, place: int) -> Piece:
         badges.append(Badge(icon="return-arrow", text=under, label=under))
     banked = [other for other in table.lying_on(place) if table.how[other] == BANKED]
     piece = _piece(game, card, f"place-{place + 1}")
-    piece.label = _label(game, card, game.abilities.called(public, place))
+    piece.name = called(game.deck, public, place)
+    piece.label = _label(game, card, piece.name)
     piece.badges = badges
+    piece.kind = piece.kind[:1]  # the VP are what it is worth now
     piece.faded = table.covered(place)
     piece.fresh = place == public.ability.place
     piece.under = [_piece(game, table.cards[at], f"place-{at + 1}") for at in banked]
@@ -222,18 +248,25 @@ def _in_play(game: Inheritance, public: Public, place: int) -> Piece:
 
 
 def _hand(game: Inheritance, view: Sight, seat: int) -> Zone:
-    """A hand: one's own face up, the other as far as it is known (§3.4, §R5)."""
+    """A hand: your own face up, the other's backs and what is shown of it (§3.4, §R5)."""
     own = view.seat == seat
     seen: list[int] = view.own.hand if own else []
-    if view.seat == 1 - seat:
+    if view.seat == 1 - seat and (game.memory == "open" or _looks(game, view)):
         seen = view.own.known
     count = view.public.hands[seat]
     spots = _fan(game, seen, "hand" if own else "known")
     spots += _backs(seat, len(spots), count - len(seen))
-    title = say("{who}: hand", who=Who(seat))
+    title = say("Your hand") if own else say("Hand of {who}", who=Who(seat))
     return Zone(
         id=f"hand-of-{seat + 1}", layout="hand", title=title, seat=seat, spots=spots, count=count
     )
+
+
+def _looks(game: Inheritance, view: Sight) -> bool:
+    """Whether this player is looking at the other hand to choose a card from it (§6.5)."""
+    public = view.public
+    chooses = public.phase == CHOOSE and public.asked == view.seat
+    return chooses and game.abilities.effect(public).verb == TAKE
 
 
 def _fan(game: Inheritance, cards: list[int], name: str) -> list[Spot]:
@@ -278,6 +311,9 @@ def _piece(game: Inheritance, card: int, id: str, copies: int = 1) -> Piece:
         face=game.card_names[card],
         mark=str(level),
         label=_label(game, card, game.deck.names[card]),
+        name=game.deck.names[card],
+        kind=[say("level {n}", n=level), say("{n} VP", n=game.deck.vps[card])],
+        text=game.text(card),
         tint=TINTS[level],
         badges=badges if copies > 1 else [],
     )

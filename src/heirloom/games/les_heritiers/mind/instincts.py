@@ -39,13 +39,13 @@ class Temper:
         self.bachelor = 0.48  # how much of that an unmarried man is
         self.blood = 0.15  # an heir of a sovereign's body
         self.claim = 2.0  # a reigning wife from another family
-        self.leak = 0.7  # one's own reigning wife in another house
+        self.leak = 0.7  # a reigning wife of this family in another house
         self.suit = 1.3  # a reigning maiden of another family, and an unmarried man
         self.neutral = 4.0  # how much more all that is where nobody defends it
-        self.rival = 0.17  # how much another player's fortune is one's own misfortune
+        self.rival = 0.17  # how much a rival's good fortune counts against this family
         self.child = 0.24  # how likely a new couple has a child in time
         self.cradle = 0.21  # the same with a child of that family in hand
-        self.reserve = 1.2  # the last card of the own family in hand
+        self.reserve = 1.2  # the last card of this family in hand
         self.own_card = 0.06
         self.other_card = 0.1
         self.court = 0.01
@@ -57,7 +57,7 @@ def instincts(game: LesHeritiers) -> HeritiersInstincts:
 
 
 class HeritiersInstincts(Instincts[Public, Private, Secret]):
-    """Heirs for one's own crowns, husbands for the heiresses of others, daggers for the rest."""
+    """Heirs for its own crowns, husbands for heiresses of others, daggers for the rest."""
 
     def __init__(self, game: LesHeritiers, temper: Temper) -> None:
         super().__init__(game)
@@ -110,7 +110,7 @@ class HeritiersInstincts(Instincts[Public, Private, Secret]):
         return 0.0
 
     def _price(self, view: Sight, action: Action) -> float:
-        """What the cards of an action are worth; the last one of the own family most."""
+        """What the cards of an action are worth; the last card of this family is worth most."""
         paid, own = 0.0, 0
         for card in self.heritiers.cards_in(view, action):
             paid += self._worth(card, view.seat)
@@ -151,7 +151,7 @@ class Outlook:
         lead = fortunes[self.seat]
         rivals = 0.0
         for seat in range(self.seats):
-            if seat != self.seat and self.public.running[seat]:
+            if seat != self.seat and self.game.reigns.may_win(self.public, seat):
                 rivals += fortunes[seat]
         return lead - self.temper.rival * rivals
 

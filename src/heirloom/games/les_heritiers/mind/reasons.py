@@ -1,4 +1,4 @@
-"""Why a move of Les Héritiers is good or bad: who inherits after it, and who can act more."""
+"""Why a move of Les Héritiers is good or bad: who inherits, and who gets more actions."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from heirloom.games.les_heritiers.rules.parts import Public, Sight
 from heirloom.games.les_heritiers.rules.people import DEAD, MAN, NOBODY
 from heirloom.games.les_heritiers.rules.reigns import LIFE
 from heirloom.games.les_heritiers.rules.succession import OUT, counts_for, inherit, leave_founders
+from heirloom.games.les_heritiers.table.tellings import joined
 
 HEIRS_SEEN = 3  # of each crown
 
 
 def reasons(game: LesHeritiers, view: Sight, action: Action) -> list[Phrase]:
-    """What a move changes for the crowns, and for the actions of the players."""
+    """What a move changes for the crowns and for the players' actions."""
     kind, seen = action.kind, Prospect(game, view)
     if kind == "birth":
         return seen.of_birth(action.parts[0], action.parts[1])
@@ -35,11 +36,11 @@ def reasons(game: LesHeritiers, view: Sight, action: Action) -> list[Phrase]:
 
 
 def _price(game: LesHeritiers, view: Sight, action: Action) -> list[Phrase]:
-    """What is left of the own family in hand once an action is paid for."""
+    """A warning if an action costs the last card of the player's family."""
     paid = game.cards_in(view, action)
     own = [card for card in view.own.cards if game.families[card] == view.seat]
     if paid and not [card for card in own if card not in paid]:
-        return [say("It costs the last card of your family in your hand.")]
+        return [say("It costs you the last card of your family in your hand.")]
     return []
 
 
@@ -47,23 +48,23 @@ def _consent(game: LesHeritiers, view: Sight, groom: int, bride: int) -> list[Ph
     families = [view.public.people.family[person] for person in (groom, bride)]
     other = families[1] if families[0] == view.seat else families[0]
     if other < len(view.public.running):
-        return [say("{who} must agree, or be paid.", who=Who(other))]
+        return [say("{who} must agree; a refusal costs you two cards to override.", who=Who(other))]
     return []
 
 
 def _of_cards(game: LesHeritiers, view: Sight) -> list[Phrase]:
-    """Courting, or leaving it at that: what the hand is good for."""
+    """Courting, or ending the turn: what the hand is good for."""
     own = len([card for card in view.own.cards if game.families[card] == view.seat])
     if own == 0:
-        return [say("You hold no card of your family, to be born or to pay with.")]
+        return [say("You have no card of your family in hand, for a birth or a payment.")]
     return [
-        say_n("You keep {n} card of your family in hand.",
-              "You keep {n} cards of your family in hand.", own)
+        say_n("You have {n} card of your family in hand.",
+              "You have {n} cards of your family in hand.", own)
     ]  # fmt: skip
 
 
 class Prospect:
-    """The families and the crowns, as they would be after something that is thought of."""
+    """The families and the crowns as they would be after a move."""
 
     def __init__(self, game: LesHeritiers, view: Sight) -> None:
         self.game = game
@@ -71,20 +72,20 @@ class Prospect:
         self.now = view.public
         self.then: Public = view.public.copy()
 
-    # What is thought of
+    # The moves
 
     def of_birth(self, card: int, man: int) -> list[Phrase]:
-        """A child more: which crown it stands next to, and before whom."""
+        """One more child: which crown it is close to, and before whom."""
         family, sex = self.game.families[card], self.game.sexes[card]
         father, mother = parents_of(self.then, family, man)
         child = self.then.people.bear(card, family, sex, father, mother)
         found = [said for crown in range(4) for said in self._in_line(crown, child)]
         if not found:
-            found.append(say("{name} is near no crown.", name=self._name(child)))
+            found.append(say("{name} is not close to any crown.", name=self._name(child)))
         return [*found, *self._crowns()]
 
     def of_murder(self, victim: int) -> list[Phrase]:
-        """One less alive: where crowns go, who comes next instead, and who can act less."""
+        """One person fewer: where crowns go, who comes next instead, who loses actions."""
         people = self.then.people
         partner = people.spouse[victim]
         people.die(victim)
@@ -93,22 +94,31 @@ class Prospect:
             families = sorted({people.family[victim], people.family[partner]})
             losers = [Who(family) for family in families if family < len(self.then.running)]
             if losers:
-                found.append(say("It takes an action a turn from {who}.", who=losers))
+                found.append(
+                    say_n("{who} loses one action per turn.",
+                          "{who} each lose one action per turn.",
+                          len(losers), who=joined(losers))
+                )  # fmt: skip
         if not found:
             found = [said for crown in range(4) for said in self._rank(self.now, crown, victim)]
         if not found:
-            found.append(say("{name} is near no crown.", name=self._name(victim)))
+            found.append(say("{name} is not close to any crown.", name=self._name(victim)))
         return [*found, *self._crowns()]
 
     def of_marriage(self, groom: int, bride: int) -> list[Phrase]:
-        """A couple more: actions, a child that may inherit, and founders that close."""
+        """One more couple: actions, a child that may inherit, founders that close."""
         people, family = self.then.people, self.then.people.family[groom]
         players = len(self.then.running)
         sides = [side for side in (family, people.family[bride]) if side < players]
-        found = [say("An action more each turn for {who}.", who=[Who(side) for side in sides])]
+        found = [
+            say_n("{who} gets one more action per turn.",
+                  "{who} each get one more action per turn.",
+                  len(sides), who=joined([Who(side) for side in sides]))
+        ]  # fmt: skip
         found += self._inheritance(groom, bride)
         if self.then.is_open[family] and self.game.reigns.until == "until_marriage":
-            found.append(say("It closes the founders of {family}.", family=FAMILY_NAMES[family]))
+            name = FAMILY_NAMES[family]
+            found.append(say("The founders of {family} would have no more children.", family=name))
         return found
 
     def of_refusal(self, groom: int, bride: int) -> list[Phrase]:
@@ -117,13 +127,13 @@ class Prospect:
         rivals = {self.now.people.family[person] for person in (groom, bride)} - {self.seat}
         for rival in sorted(rivals):
             if rival < len(self.now.running):
-                found.append(say("{who} gets no action more out of it.", who=Who(rival)))
+                found.append(say("{who} gets no extra action.", who=Who(rival)))
         return found
 
     # What is seen
 
     def _inheritance(self, groom: int, bride: int) -> list[Phrase]:
-        """The crowns that a child of these two would stand next to."""
+        """The crowns that a son of these two would be next in line for."""
         then, family = self.then, self.then.people.family[groom]
         was_open = then.is_open[family]
         if self.game.reigns.until == "until_marriage":
@@ -135,8 +145,10 @@ class Prospect:
         if not crowns:
             return []
         return [
-            say("A son of theirs, of {family}, would be next in line for the crown of {crowns}.",
-                family=FAMILY_NAMES[family], crowns=[FAMILY_NAMES[crown] for crown in crowns])
+            say_n("Their son ({family}) would be next in line for the crown of {crowns}.",
+                  "Their son ({family}) would be next in line for the crowns of {crowns}.",
+                  len(crowns), family=FAMILY_NAMES[family],
+                  crowns=joined([FAMILY_NAMES[crown] for crown in crowns]))
         ]  # fmt: skip
 
     def _in_line(self, crown: int, child: int) -> list[Phrase]:
@@ -146,17 +158,17 @@ class Prospect:
             return self._rank(self.then, crown, child)
         if self.now.chains[crown][-1] < 0:
             return [
-                say("{name} would have the crown of {crown} as the round ends.",
+                say("{name} would get the crown of {crown} at the end of the round.",
                     name=name, crown=of)
             ]  # fmt: skip
         holder = self._name(self.now.chains[crown][-1])
         if not before:
             return [
-                say("{name} gives {holder}, who wears the crown of {crown}, an heir.",
+                say("{holder}, who wears the crown of {crown}, would have an heir: {name}.",
                     name=name, holder=holder, crown=of)
             ]  # fmt: skip
         return [
-            say("{name} comes before {other} in line for the crown of {crown}.",
+            say("{name} would come before {other} in line for the crown of {crown}.",
                 name=name, other=self._name(before[0]), crown=of)
         ]  # fmt: skip
 
@@ -171,7 +183,7 @@ class Prospect:
         ]  # fmt: skip
 
     def _bereaved(self, crown: int, victim: int) -> list[Phrase]:
-        """A crown whose wearer or whose next heir is no more."""
+        """What changes for a crown that the victim wears or is next in line for."""
         chain, of = self.then.chains[crown], FAMILY_NAMES[crown]
         if chain[-1] == victim:
             waits = self.game.reigns.waits(self.then, crown)
@@ -181,9 +193,9 @@ class Prospect:
             return []
         following = self._heirs(self.then, crown)
         if not following:
-            return [say("The crown of {crown} has no heir left.", crown=of)]
+            return [say("The crown of {crown} would have no heir left.", crown=of)]
         return [
-            say("Next in line for the crown of {crown} is then {heir} ({family}), not {victim}.",
+            say("{heir} ({family}) would replace {victim} as heir to the crown of {crown}.",
                 crown=of, heir=self._name(following[0]), victim=self._name(victim),
                 family=self._family(following[0]))
         ]  # fmt: skip
@@ -191,24 +203,28 @@ class Prospect:
     def _passed(self, crown: int, victim: int, heir: int) -> Phrase:
         of = FAMILY_NAMES[crown]
         if heir == OUT:
-            return say("The crown of {crown} is lost with {victim}.", crown=of,
-                       victim=self._name(victim))  # fmt: skip
+            return say("The crown of {crown} would be out of the game.", crown=of)
         if heir < 0:
-            return say("The crown of {crown} goes back to its founders.", crown=of)
-        return say("The crown of {crown} passes from {victim} to {heir} ({family}).", crown=of,
+            return say("The crown of {crown} would return to its founders.", crown=of)
+        return say("The crown of {crown} would pass from {victim} to {heir} ({family}).", crown=of,
                    victim=self._name(victim), heir=self._name(heir),
                    family=self._family(heir))  # fmt: skip
 
     def _crowns(self) -> list[Phrase]:
-        """How many crowns the seat has as the round ends, if that is changed."""
+        """How many crowns the seat will have at the end of the round, if that changes."""
         before, after = self._at_the_end(self.now), self._at_the_end(self.then)
-        if before == after or not self.now.running[self.seat]:
+        if before == after or not self.game.reigns.may_win(self.now, self.seat):
             return []
+        if before == 0 and not self.now.running[self.seat]:
+            return [say("You would have a crown at the end of the round, and could win again.")]
         if before == 0:
-            return [say("Without it you would have no crown as the round ends, and could not win.")]
+            return [
+                say("Without it you would have no crown at the end of the round and could not win.")
+            ]
         return [
-            say("Your crowns as the round ends: {after} instead of {before}.",
-                after=after, before=before)
+            say_n("You would have {n} crown at the end of the round instead of {before}.",
+                  "You would have {n} crowns at the end of the round instead of {before}.",
+                  after, before=before)
         ]  # fmt: skip
 
     def _at_the_end(self, table: Public) -> int:

@@ -42,7 +42,10 @@ class Standing:
         if public.phase == OVER:
             return self.game.utility(public)
         prospects = self.prospects(public)
-        weights = [exp(prospects[seat]) * public.running[seat] for seat in range(seats)]
+        weights = [
+            exp(prospects[seat]) if self.game.reigns.may_win(public, seat) else 0.0
+            for seat in range(seats)
+        ]
         whole = sum(weights)
         return [weight / whole for weight in weights]
 
@@ -90,7 +93,7 @@ class Standing:
 
 
 def a_round_later(reigns: Reigns, public: Public, chains: list[list[int]]) -> None:
-    """Let everybody grow older and the crowns pass on, for who only thinks about it (§8.1)."""
+    """Imagine the end of a round: everyone grows older, and the crowns pass on (§8.1)."""
     people = public.people
     for person in range(len(people.card)):
         if people.quarters[person] != DEAD:

@@ -33,7 +33,7 @@ from heirloom.games.les_heritiers.rules.parts import (
 )
 from heirloom.games.les_heritiers.rules.people import NOBODY, founders, nobody
 from heirloom.games.les_heritiers.rules.reigns import Reigns
-from heirloom.games.les_heritiers.table.tellings import Teller
+from heirloom.games.les_heritiers.table.tellings import Teller, outcome
 
 HAND_SIZE: Final = 4  # cards dealt to each (§1.3)
 
@@ -42,15 +42,21 @@ def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> LesHeri
     """The game with these options and this deck."""
     cards = read(deck_text, file, int(options["per_sex"]))
     return LesHeritiers(
-        cards, str(options["founders"]), str(options["neutral"]), str(options["extinct"])
+        cards,
+        str(options["founders"]),
+        str(options["neutral"]),
+        str(options["extinct"]),
+        str(options["excluded"]),
     )
 
 
 class LesHeritiers(Game[Public, Private, Secret]):
     """Four families, four crowns; births, marriages, murders, and who inherits."""
 
-    def __init__(self, cards: list[Card], until: str, neutral: str, extinct: str) -> None:
-        super().__init__(PACKAGE, 2, 4, 1)
+    def __init__(
+        self, cards: list[Card], until: str, neutral: str, extinct: str, excluded: str
+    ) -> None:
+        super().__init__(PACKAGE, 2, 4, 2)
         self.set_cards(cards)
         self.value_names["Family"] = dict(enumerate(FAMILIES))
         self.value_names["Person"] = {founders(i): name for i, name in enumerate(FAMILIES)}
@@ -59,9 +65,15 @@ class LesHeritiers(Game[Public, Private, Secret]):
         self.families: list[int] = [FAMILIES.index(card.family) for card in cards]
         self.sexes: list[int] = [SEXES.index(card.sex) for card in cards]
         self.teller = Teller(self.names, self.families)
-        self.reigns = Reigns(self.teller, self.families, until, extinct)
+        self.reigns = Reigns(self.teller, self.families, until, extinct, excluded)
         self.moves = Moves(
-            self.actions, self.card_names, self.names, self.families, self.sexes, neutral == "pay"
+            self.actions,
+            self.card_names,
+            self.names,
+            self.families,
+            self.sexes,
+            neutral == "pay",
+            "3.3" if until == "until_marriage" else "R4",
         )
 
     # The eight answers
@@ -190,14 +202,15 @@ class LesHeritiers(Game[Public, Private, Secret]):
     # The deal and the draws
 
     def _begin(self, public: Public, seat: Seat, tell: Tell | None) -> None:
+        """Lots have decided who plays first (§R15)."""
         public.first = seat
         public.turn = seat
         public.phase = DEAL
         if tell is not None:
-            tell(Event("start", "1.3", seat, say("{who} begins.", who=Who(seat))))
+            tell(Event("start", "1.3", seat, say("{who} plays first.", who=Who(seat))))
 
     def _take(self, state: Truth, cards: list[int], tell: Tell | None) -> None:
-        """Drawn cards go to the hand of who has the turn (§1.5)."""
+        """Drawn cards go to the hand of the player whose turn it is (§1.5)."""
         public = state.public
         seat = public.turn
         hand = state.private[seat].cards
@@ -208,16 +221,10 @@ class LesHeritiers(Game[Public, Private, Secret]):
         hand.sort()
         public.deck -= len(cards)
         if tell is not None:
-            names = [self.teller.describe(card) for card in cards]
-            kind, clause = ("deal", "1.3") if public.phase == DEAL else ("draw", "2.5")
-            if public.phase == COURT:
-                clause = "6.1"
             if public.phase == DEAL:
-                text = say("{who} is dealt {n} cards.", who=Who(seat), n=len(cards))
+                tell(self.teller.deal(seat, cards))
             else:
-                text = say("{who} draws a card.", who=Who(seat))
-            own = say("You draw {cards}.", cards=names)
-            tell(Event(kind, clause, seat, text, cards, {seat: own}))
+                tell(self.teller.draw(seat, cards, "6.1" if public.phase == COURT else "2.5"))
 
     def _dealt(self, public: Public) -> None:
         public.turn = (public.turn + 1) % len(public.running)
@@ -225,24 +232,22 @@ class LesHeritiers(Game[Public, Private, Secret]):
             self._begin_turn(public)
 
     def _refill(self, state: Truth, tell: Tell | None) -> None:
-        """The Age card acts when it is met (§6.2, §6.3), again if there are no discards (§6.4)."""
+        """The Age card comes up (§6.2, §6.3), again if there are no discards (§6.4, §R23)."""
         public = state.public
         while public.deck == 0 and public.age < 3:
             public.age += 1
+            if tell is not None:
+                tell(self.teller.age(public))
             for card in public.discards:
                 public.shuffled[card] = public.age  # §R11
             state.secret.pile.extend(public.discards)
             public.deck = len(public.discards)
             public.discards.clear()
-            if tell is not None:
-                clause = "6.2" if public.age == 2 else "6.3"
-                text = say("The discards become deck {age} of 3.", age=public.age)
-                tell(Event("age", clause, public.turn, text))
 
     # Turns
 
     def _begin_turn(self, public: Public) -> None:
-        """One action, and one for each married character of the family (§2.2)."""
+        """One action, and one for each married character of the family (§2.2, §R16)."""
         married = self.reigns.standing(public, public.turn)[2]
         public.left = 1 + married
         public.acted = False
@@ -262,7 +267,7 @@ class LesHeritiers(Game[Public, Private, Secret]):
         """Give up what is left (§2.4, §R8)."""
         if tell is not None:
             seat = state.public.turn
-            text = say("{who} leaves it at that.", who=Who(seat))
+            text = say("{who} ends the turn.", who=Who(seat))
             tell(Event("stop", "2.4", seat, text))
         self._close_turn(state, tell)
 
@@ -312,7 +317,7 @@ class LesHeritiers(Game[Public, Private, Secret]):
             self._wed(state, "4.3", tell)
 
     def _answer(self, state: Truth, kind: str, tell: Tell | None) -> None:
-        """The other family's answer, or the proposer's after a refusal (§4.3, §4.5)."""
+        """The other family's answer, or the proposer's after a refusal (§4.3, §4.5, §R20)."""
         public = state.public
         asked = self.moves.asked(public)
         if kind == "yes":
@@ -323,13 +328,11 @@ class LesHeritiers(Game[Public, Private, Secret]):
             if tell is not None:
                 tell(Event("refusal", "4.3", asked, say("{who} refuses.", who=Who(asked))))
             return
-        people = public.people
-        pair = self.moves.marriages[people.card[public.groom]][people.card[public.bride]]
-        public.refused.append(pair.id)
+        public.refused.append([public.groom, public.bride])
         public.groom = public.bride = -1
         public.phase = ACT
         if tell is not None:
-            text = say("{who} lets it be.", who=Who(public.turn))
+            text = say("{who} drops the proposal.", who=Who(public.turn))
             tell(Event("drop", "4.5", public.turn, text))
 
     def _wed(self, state: Truth, clause: str, tell: Tell | None) -> None:
@@ -337,29 +340,32 @@ class LesHeritiers(Game[Public, Private, Secret]):
         public = state.public
         groom, bride = public.groom, public.bride
         public.people.marry(groom, bride)
-        if self.reigns.until == "until_marriage":  # §R4
-            public.is_open[public.people.family[groom]] = 0
         public.groom = public.bride = -1
         if tell is not None:
             tell(self.teller.marriage(public, groom, bride, clause))
+        if self.reigns.until == "until_marriage":  # §R4
+            self.reigns.close_founders(public, public.people.family[groom], "3.3", tell)
         self._spend(state, tell)
 
     def _force(self, state: Truth, action: Action, tell: Tell | None) -> None:
         """The marriage is paid for and takes place (§4.4)."""
+        clause = "R5" if state.public.phase == PAY else "4.4"
         other = self.moves.asked(state.public)
-        self._pay(state, other, action.parts[0], action.parts[1], tell)
-        self._wed(state, "4.4", tell)
+        self._pay(state, other, (action.parts[0], action.parts[1]), clause, tell)
+        self._wed(state, clause, tell)
 
-    def _pay(self, state: Truth, other: int, own_sex: int, sex: int, tell: Tell | None) -> None:
+    def _pay(
+        self, state: Truth, other: int, sexes: tuple[int, int], clause: str, tell: Tell | None
+    ) -> None:
         """Two cards go to the discards (§R9)."""
         public = state.public
         hand = state.private[public.turn].cards
-        cards = self.moves.paid(hand, public.turn, other, own_sex, sex)
+        cards = self.moves.paid(hand, public.turn, other, sexes[0], sexes[1])
         for card in cards:
             self._lay_down(state, card)
             public.discards.append(card)
         if tell is not None:
-            tell(self.teller.payment(public.turn, cards))
+            tell(self.teller.payment(public.turn, cards, clause))
 
     def _lay_down(self, state: Truth, card: int) -> None:
         public = state.public
@@ -368,7 +374,8 @@ class LesHeritiers(Game[Public, Private, Secret]):
 
     def _murder(self, state: Truth, action: Action, tell: Tell | None) -> None:
         public, card = state.public, action.parts[0]
-        self._pay(state, self.families[card], action.parts[1], action.parts[2], tell)
+        price = (action.parts[1], action.parts[2])
+        self._pay(state, self.families[card], price, "5.1", tell)
         victim = public.at[card]
         public.fresh = [victim]
         if tell is not None:
@@ -389,7 +396,7 @@ class LesHeritiers(Game[Public, Private, Secret]):
 
     def _end_round(self, public: Public, tell: Tell | None) -> None:
         if tell is not None:
-            text = say("Round {n} ends: everybody grows older.", n=public.round)
+            text = say("Round {n} ends: everyone grows older.", n=public.round)
             tell(Event("round", "8.1", public.turn, text))
         self.reigns.pass_on(public, tell)
         if public.running.count(1) == 1:
@@ -407,6 +414,4 @@ class LesHeritiers(Game[Public, Private, Secret]):
         public.phase = OVER
         public.ended_by = clause
         if tell is not None:
-            winners = [Who(seat) for seat in self.winners(public)]
-            text = say("The game is over. Victory: {who}.", who=winners)
-            tell(Event("end", clause, -1, text))
+            tell(Event("end", clause, -1, outcome(self.winners(public), clause)))

@@ -36,11 +36,13 @@ class Moves:
         families: list[int],
         sexes: list[int],
         neutral_pays: bool,
+        closing: str,
     ) -> None:
         self.names = names
         self.families = families
         self.sexes = sexes
         self.neutral_pays = neutral_pays
+        self.closing = closing  # the clause that closes founders (§R4)
         cards = range(len(slugs))
         self.men: list[int] = [card for card in cards if sexes[card] == MAN]
         self.women: list[int] = [card for card in cards if sexes[card] == WOMAN]
@@ -116,6 +118,7 @@ class Moves:
         return found
 
     def _add_births(self, public: Public, hand: list[int], found: list[Action]) -> None:
+        """A card goes under any couple of its family, whoever owns it (§3.1, §R17)."""
         people, at = public.people, public.at
         for card in hand:
             family = self.families[card]
@@ -142,10 +145,9 @@ class Moves:
                     continue
                 if people.too_near(at[man], at[woman]):
                     continue
-                action = self.marriages[man][woman]
                 if askable[other if family == seat else family]:
-                    if action.id not in public.refused:
-                        found.append(action)
+                    if [at[man], at[woman]] not in public.refused:
+                        found.append(self.marriages[man][woman])
 
     def _free(self, public: Public, cards: list[int]) -> list[int]:
         """Those of these cards who are in play and unmarried."""
@@ -157,7 +159,7 @@ class Moves:
         return found
 
     def _can_ask(self, public: Public, counts: list[int], seat: int, other: int) -> bool:
-        """A neutral family that must be paid is asked only by who can pay (§R5)."""
+        """A neutral family that must be paid is asked only by a player who can pay (§R5)."""
         if self.neutral_pays and other >= len(public.running):
             return can_pay(counts, seat, other)
         return True
@@ -172,7 +174,7 @@ class Moves:
                     found.append(self.murders[card][price])
 
     def _prices(self, counts: list[int], seat: int, other: int) -> list[int]:
-        """The prices that a hand can pay: a card of the own family and one of another (§R9)."""
+        """The prices that a hand can pay: a card of its own family and one of another (§R9)."""
         return [price for price in range(4) if can_afford(counts, seat, other, price)]
 
     def _payments(self, public: Public, hand: list[int], seat: int) -> list[Action]:
@@ -211,10 +213,12 @@ class Moves:
         """Raise Illegal where this seat may not do this now."""
         public, seat, kind = view.public, view.seat, action.kind
         if public.phase == OVER:
-            raise Illegal("8.7", say("The game is over."))
+            raise Illegal(public.ended_by, say("The game is over."))
         if public.phase == ANSWER:
-            if seat != self.asked(public) or (kind != "yes" and kind != "no"):
-                raise Illegal("4.3", say("A proposal waits for its answer."))
+            if seat != self.asked(public):
+                raise Illegal("4.3", say("A proposal is waiting for an answer."))
+            if kind != "yes" and kind != "no":
+                raise Illegal("4.3", say("Answer the proposal first."))
             return
         if seat != public.turn or public.phase not in (ACT, PAY, FORCE):
             raise Illegal("2.1", say("It is not your turn."))
@@ -233,21 +237,21 @@ class Moves:
             self._check_murder(public, hand, seat, action)
         elif kind == "court":
             if not can_draw(public):
-                raise Illegal("6.1", say("Nothing can be drawn."))
+                raise Illegal("6.1", say("There is no card left to draw."))
         elif kind == "stop":
             if self.stop not in self._actions(public, hand, seat):
-                raise Illegal("2.4", say("Your first action cannot be given up."))
+                raise Illegal("2.4", say("You must take your first action."))
         else:
-            raise Illegal("2.3", say("Choose a birth, a marriage, a murder, or courting."))
+            raise Illegal("2.3", say("Choose a birth, a marriage, a murder or courting."))
 
     def _check_birth(self, public: Public, hand: list[int], card: int, man: int) -> None:
         if card not in hand:
             raise Illegal("3.1", say("{card} is not in your hand.", card=self.names[card]))
         if man == FOUNDERS:
             if not public.is_open[self.families[card]]:
-                raise Illegal("3.3", say("These founders have no more children."))
+                raise Illegal(self.closing, say("These founders can have no more children."))
         elif public.at[man] == NOBODY or public.people.spouse[public.at[man]] == NOBODY:
-            raise Illegal("3.2", say("{man} has no wife in play.", man=self.names[man]))
+            raise Illegal("3.2", say("{man} is not half of a living couple.", man=self.names[man]))
 
     def _check_marriage(self, public: Public, hand: list[int], seat: int, action: Action) -> None:
         people = public.people
@@ -257,16 +261,16 @@ class Moves:
             if person == NOBODY:
                 raise Illegal("4.1", self._absent(card))
             if people.spouse[person] != NOBODY:
-                raise Illegal("4.1", say("{card} is married already.", card=self.names[card]))
+                raise Illegal("4.1", say("{card} is already married.", card=self.names[card]))
         mine, other = self.families[man], self.families[woman]
         if mine != seat and other != seat:
-            raise Illegal("4.1", say("Neither of them is of your family."))
+            raise Illegal("4.1", say("Neither of them belongs to your family."))
         if people.too_near(public.at[man], public.at[woman]):
             raise Illegal("4.2", say("They are too closely related."))
-        if action.id in public.refused:
-            raise Illegal("4.5", say("This marriage was refused in this turn."))
+        if [public.at[man], public.at[woman]] in public.refused:
+            raise Illegal("4.5", say("This marriage was already refused this turn."))
         if not self._can_ask(public, self.counts(hand), seat, other if mine == seat else mine):
-            raise Illegal("R5", say("You cannot pay for this marriage."))
+            raise Illegal("R5", say("You do not have the two cards for this marriage."))
 
     def _check_murder(self, public: Public, hand: list[int], seat: int, action: Action) -> None:
         card = action.parts[0]
@@ -274,32 +278,35 @@ class Moves:
             raise Illegal("5.1", self._absent(card))
         price = 2 * action.parts[1] + action.parts[2]
         if not can_afford(self.counts(hand), seat, self.families[card], price):
-            raise Illegal("5.1", say("You cannot pay for this murder like that."))
+            raise Illegal("5.1", say("You do not have these two cards to pay with."))
 
     def _check_payment(self, public: Public, hand: list[int], seat: int, action: Action) -> None:
         if action.kind == "drop" and public.phase == FORCE:
             return
         if action.kind != "pay":
-            raise Illegal("4.4", say("Pay for the marriage first."))
+            if public.phase == PAY:
+                raise Illegal("R5", say("Pay for the marriage first."))
+            raise Illegal("4.4", say("Pay for the marriage, or drop the proposal."))
         price = 2 * action.parts[0] + action.parts[1]
         if not can_afford(self.counts(hand), seat, self.asked(public), price):
-            raise Illegal("4.4", say("You cannot pay for this marriage like that."))
+            clause = "R5" if public.phase == PAY else "4.4"
+            raise Illegal(clause, say("You do not have these two cards to pay with."))
 
     def _absent(self, card: int) -> Phrase:
         return say("{card} is not in play.", card=self.names[card])
 
 
 def can_draw(public: Public) -> bool:
-    """Whether a draw would give a card, with the help of the Age card (§6.1)."""
+    """Whether a draw would give a card, with the help of the Age card (§6.1, §R23)."""
     return public.deck > 0 or (public.age < 3 and len(public.discards) > 0)
 
 
 def can_afford(counts: list[int], seat: int, other: int, price: int) -> bool:
-    """Whether a hand has the two cards of a price; of two own ones the man is named first."""
+    """Whether a hand has the two cards of a price; if both are its own, the man comes first."""
     own, sex = price // 2, price % 2
     if seat != other:
         return counts[2 * seat + own] > 0 and counts[2 * other + sex] > 0
-    if own == sex:
+    if own == sex:  # two cards of one family (§R22)
         return counts[2 * seat + own] > 1
     return own == MAN and counts[2 * seat] > 0 and counts[2 * seat + 1] > 0
 

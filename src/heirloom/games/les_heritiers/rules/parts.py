@@ -46,7 +46,7 @@ class Public(Part):
     turns: int = 0  # turns taken in this round
     left: int = 0  # actions left in this turn
     acted: bool = False  # whether an action was spent in this turn
-    refused: list[int] = []  # proposals refused in this turn, as action ids
+    refused: list[list[Person]] = []  # groom and bride of proposals that were refused this turn
     groom: int = -1  # the person in the proposal that is open, or -1
     bride: int = -1
     fresh: list[Person] = []  # people of the last move

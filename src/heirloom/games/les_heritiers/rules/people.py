@@ -52,7 +52,7 @@ class People(Part):
         return len(self.card) - 1
 
     def unbear(self) -> None:
-        """Forget the last birth: for who only thinks about one."""
+        """Forget the last birth, which was only imagined."""
         self.card.pop()
         self.family.pop()
         self.sex.pop()
@@ -75,7 +75,7 @@ class People(Part):
         self.spouse[woman] = man
 
     def die(self, person: int) -> None:
-        """Let a person die; a spouse is free again (§4.7)."""
+        """Let a person die; a spouse is free again (§4.7, §R21)."""
         self.quarters[person] = DEAD
         partner = self.spouse[person]
         if partner != NOBODY and self.spouse[partner] == person:
@@ -83,7 +83,7 @@ class People(Part):
                 self.spouse[partner] = NOBODY
 
     def too_near(self, one: int, other: int) -> bool:
-        """Whether two people are parent and child, or have a parent in common (§4.2)."""
+        """Whether two people are parent and child, or share a parent (§4.2, §R19)."""
         father, mother = self.father[one], self.mother[one]
         if other == father or other == mother:
             return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from heirloom.games.les_heritiers.rules.kinship import ancestors_of
 from heirloom.games.les_heritiers.rules.people import DEAD, MAN, NOBODY, WOMAN, People
 
 OUT: Final = -8  # in place of a holder: the crown is out of the game
@@ -24,7 +25,7 @@ def eldest(people: People, parent: int) -> int:
 
 
 def heir_below(people: People, parent: int) -> int:
-    """The first in line among somebody's descendants, else NOBODY (§7.1, §7.2, §R7)."""
+    """The first in line among somebody's descendants, else NOBODY (§7.1, §7.2, §R7, §R24)."""
     found = eldest(people, parent)
     if found != NOBODY:
         return found
@@ -52,7 +53,7 @@ def heir(people: People, chain: list[int]) -> int:
 
 
 def lives_on(people: People, chain: list[int]) -> bool:
-    """Whether anybody alive descends from a holder: quicker than a search that ends in vain."""
+    """Whether anyone alive descends from a holder: quicker than a search that finds nobody."""
     blood = [False] * len(people.card)
     for holder in chain:
         if holder >= 0:
@@ -81,7 +82,7 @@ def inherit(people: People, chain: list[int], waits: bool) -> bool:
 
 
 def leave_founders(people: People, chain: list[int], is_open: bool) -> bool:
-    """Pass a crown on that is with its founders as a round ends (§8.2, §8.3, §R12)."""
+    """Pass on a crown that is with its founders as a round ends (§8.2, §8.3, §R12, §R18)."""
     last = chain[len(chain) - 1]
     if last != chain[0]:
         return False
@@ -94,8 +95,20 @@ def leave_founders(people: People, chain: list[int], is_open: bool) -> bool:
     return True
 
 
+def clause_of(people: People, chain: list[int], was_open: bool) -> str:
+    """The clause by which a crown came to where it is, from founders who were open or not."""
+    now, before = chain[len(chain) - 1], chain[len(chain) - 2]
+    if before < 0:
+        return "8.2" if was_open else "8.3"
+    if now < 0:
+        return "R6" if now == OUT and was_open else "7.4"
+    if people.father[now] == before or people.mother[now] == before:
+        return "7.1"
+    return "7.2" if before in ancestors_of(people, now) else "7.3"
+
+
 def counts_for(people: People, chain: list[int]) -> int:
-    """The family that a crown counts for, or NOBODY (§7.7)."""
+    """The family that a crown counts for, or NOBODY (§7.7, §R25)."""
     last = chain[len(chain) - 1]
     if last == OUT:
         return NOBODY

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from heirloom.core.scene import Badge, Link, Piece, Spot, Text, Tint, Zone
-from heirloom.core.words import say
+from heirloom.core.words import say, say_n
 from heirloom.games.les_heritiers.cards.card import FAMILIES, FAMILY_NAMES
 from heirloom.games.les_heritiers.rules.game import LesHeritiers
 from heirloom.games.les_heritiers.rules.parts import Public
 from heirloom.games.les_heritiers.rules.people import MAN, WOMAN, founders
+from heirloom.games.les_heritiers.rules.reigns import LIFE
 
 TINTS: tuple[Tint, ...] = ("black", "red", "blue", "green")
 SUITS = "♠♥♦♣"
@@ -134,7 +135,7 @@ class House:
         name = FAMILY_NAMES[self.family]
         label = say("Founders of {family}", family=name)
         if not self.public.is_open[self.family]:
-            label = say("Founders of {family}, closed", family=name)
+            label = say("Founders of {family} (no more children)", family=name)
         return Piece(
             id=founders_id(self.family),
             mark=SUITS[self.family],
@@ -164,8 +165,13 @@ class House:
         family = FAMILY_NAMES[self.people.family[person]]
         if not self.people.alive(person):
             return say("{name} ({family}) †", name=name, family=family)
-        quarters = self.people.quarters[person]
-        return say("{name} ({family}), age {n} of 4", name=name, family=family, n=quarters)
+        return say_n(
+            "{name} ({family}), {n} round left to live",
+            "{name} ({family}), {n} rounds left to live",
+            LIFE - self.people.quarters[person],
+            name=name,
+            family=family,
+        )
 
     def _crowns(self, person: int) -> list[Badge]:
         return [
@@ -179,7 +185,7 @@ class House:
         ]
 
     def _token(self, person: int) -> list[Badge]:
-        """A wife's token: whose daughter she is, and the how many-eth child."""
+        """A wife's token: whose daughter she is, and which child by birth."""
         if self.people.sex[person] == MAN or not self.people.married(person):
             return []
         father = self.people.father[person]
@@ -187,10 +193,10 @@ class House:
         home = SUITS[self.people.family[person]]
         if father < 0:
             family = FAMILY_NAMES[self.people.family[person]]
-            label = say("child {n} of the founders of {family}", n=rank, family=family)
+            label = say("child number {n} of the founders of {family}", n=rank, family=family)
         else:
             label = say(
-                "father: {name}; child {n}",
+                "father: {name}, child number {n}",
                 name=self.game.teller.called(self.public, father),
                 n=rank,
             )

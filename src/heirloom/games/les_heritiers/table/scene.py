@@ -12,12 +12,19 @@ from heirloom.games.les_heritiers.rules.parts import ANSWER, FORCE, OVER, PAY, P
 from heirloom.games.les_heritiers.rules.people import MAN, NOBODY
 from heirloom.games.les_heritiers.rules.succession import OUT, line
 from heirloom.games.les_heritiers.table.houses import TINTS, House, founders_id, mark
+from heirloom.games.les_heritiers.table.tellings import outcome
 
+VERBS = {
+    "birth": say("Lay a child under a couple"),
+    "marry": say("Marry two people"),
+    "murder": say("Murder somebody"),
+    "pay": say("Pay two cards"),
+}
 FORESEEN = 4  # how many of a line of succession are shown
 
 
 def scene(game: LesHeritiers, view: Sight) -> Scene:
-    """The table as one player sees it, the own house first."""
+    """The table as one player sees it, their own house first."""
     public, seats = view.public, len(view.public.running)
     prompt, clause = _prompt(game, public, view.seat)
     zones: list[Zone] = []
@@ -37,26 +44,39 @@ def scene(game: LesHeritiers, view: Sight) -> Scene:
 
 def _prompt(game: LesHeritiers, public: Public, seat: int) -> tuple[Phrase, str]:
     if public.phase == OVER:
-        winners = [Who(winner) for winner in game.winners(public)]
-        return say("The game is over. Victory: {who}.", who=winners), public.ended_by
+        return outcome(game.winners(public), public.ended_by), public.ended_by
     waiting = game.waiting_on(public)
     if seat not in waiting:
-        return say("Waiting for {who}.", who=[Who(one) for one in waiting if one >= 0]), "2.1"
+        return _wait(public, waiting)
     if public.phase == ANSWER:
         pair = _pair(game, public)
-        return say("{pair}: do you agree to this marriage?", pair=pair), "4.3"
+        return say("Do you agree to the marriage of {pair}?", pair=pair), "4.3"
     if public.phase == FORCE:
-        return say("They refuse. Pay two cards to marry all the same, or let it be."), "4.4"
+        refused = say(
+            "{who} refuses. Pay one card of each family to conclude the marriage anyway, "
+            "or drop the proposal.",
+            who=Who(game.moves.asked(public)),
+        )
+        return refused, "4.4"
     if public.phase == PAY:
-        return say("Pay for this marriage with two cards."), "R5"
+        return say("Pay for this marriage: one card of your family and one of theirs."), "R5"
     return (
         say_n(
-            "{n} action: lay a child under a couple, marry two people, murder, or draw a card.",
-            "{n} actions: lay a child under a couple, marry two people, murder, or draw a card.",
+            "You have {n} action: a birth, a marriage, a murder, or courting (draw a card).",
+            "You have {n} actions: births, marriages, murders, or courting (draw a card).",
             public.left,
         ),
         "2.3",
     )
+
+
+def _wait(public: Public, waiting: list[int]) -> tuple[Phrase, str]:
+    who = [Who(seat) for seat in waiting if seat >= 0]
+    if not who:
+        return say("The cards are being dealt."), "1.3"
+    if public.phase == ANSWER:
+        return say("Waiting for {who} to answer the proposal.", who=who), "4.3"
+    return say("Waiting for {who}.", who=who), "2.1"
 
 
 def _pair(game: LesHeritiers, public: Public) -> Phrase:
@@ -77,13 +97,14 @@ def _person(game: LesHeritiers, public: Public, person: int) -> Phrase:
 
 def _move(game: LesHeritiers, view: Sight, action: Action) -> Move:
     way, label = path(game, view, action), _label(game, view, action)
-    return Move(notation=action.notation, path=way, label=label)
+    verb = VERBS.get(action.kind, "")
+    return Move(notation=action.notation, path=way, label=label, verb=verb)
 
 
 def path(game: LesHeritiers, view: Sight, action: Action) -> list[str]:
-    """Card, then couple; one's own, then the other; victim, then the two cards that pay.
+    """Card, then couple; your own, then the other; victim, then the two cards that pay.
 
-    Nothing where those it is about are not in the hand or in play.
+    Nothing where one of them is not in the hand or in play.
     """
     slugs, parts, kind, at = game.card_names, action.parts, action.kind, view.public.at
     if kind == "birth":
@@ -101,7 +122,7 @@ def path(game: LesHeritiers, view: Sight, action: Action) -> list[str]:
 
 
 def _paid(game: LesHeritiers, view: Sight, action: Action) -> list[str]:
-    """The two cards of a price; nameless ones where the hand has not got them."""
+    """The two cards of a price; nameless ones where the hand does not have them."""
     cards = [game.card_names[card] for card in game.cards_in(view, action)]
     return cards if len(cards) == 2 else ["", ""]
 
@@ -112,20 +133,20 @@ def _label(game: LesHeritiers, view: Sight, action: Action) -> Text:
         return _birth_label(game, public, parts[0], parts[1])
     if kind == "marry":
         groom, bride = (_person(game, public, public.at[card]) for card in parts)
-        return say("Marry {groom} and {bride}", groom=groom, bride=bride)
+        return say("Marry {groom} to {bride}", groom=groom, bride=bride)
     if kind == "murder":
         victim = _person(game, public, public.at[parts[0]])
         one, other = (game.teller.describe(card) for card in game.cards_in(view, action))
-        return say("Murder {victim}: pay {one} and {other}", victim=victim, one=one, other=other)
+        return say("Murder {victim}, paying {one} and {other}", victim=victim, one=one, other=other)
     if kind == "pay":
         one, other = (game.teller.describe(card) for card in game.cards_in(view, action))
         return say("Pay {one} and {other}", one=one, other=other)
     return {
         "court": say("Court: draw a card"),
-        "stop": say("Leave it at that"),
-        "yes": say("Yes, they shall marry"),
-        "no": say("No"),
-        "drop": say("Let it be"),
+        "stop": say("End the turn"),
+        "yes": say("Agree to the marriage"),
+        "no": say("Refuse the marriage"),
+        "drop": say("Drop the proposal"),
     }[kind]
 
 
@@ -133,11 +154,15 @@ def _birth_label(game: LesHeritiers, public: Public, card: int, man: int) -> Phr
     child = game.teller.describe(card)
     if man == FOUNDERS:
         if game.sexes[card] == MAN:
-            return say("{child} is born, a son of the founders", child=child)
-        return say("{child} is born, a daughter of the founders", child=child)
+            return say("Birth: {child}, son of the founders", child=child)
+        return say("Birth: {child}, daughter of the founders", child=child)
     father = game.teller.called(public, public.at[man])
     mother = game.teller.called(public, public.people.spouse[public.at[man]])
-    return say("{father} and {mother}: {child} is born", father=father, mother=mother, child=child)
+    if game.sexes[card] == MAN:
+        return say("Birth: {child}, son of {father} and {mother}",
+                   child=child, father=father, mother=mother)  # fmt: skip
+    return say("Birth: {child}, daughter of {father} and {mother}",
+               child=child, father=father, mother=mother)  # fmt: skip
 
 
 # Zones
@@ -150,6 +175,7 @@ def _card(game: LesHeritiers, card: int, fresh: bool = False) -> Piece:
         face=slug,
         mark=mark(game, card),
         label=game.teller.describe(card),
+        name=game.cards[card].name,
         tint=TINTS[game.families[card]],
         fresh=fresh,
     )
@@ -202,7 +228,7 @@ def _succession(game: LesHeritiers, public: Public) -> Zone:
         if heirs:
             facts.append((name, say("{why} Next: {heirs}.", why=told, heirs=heirs)))
         else:
-            facts.append((name, say("{why} Next: nobody yet.", why=told)))
+            facts.append((name, say("{why} No heir yet.", why=told)))
     return Zone(id="succession", layout="panel", title=say("Lines of succession"), facts=facts)
 
 
@@ -211,19 +237,21 @@ def _player(game: LesHeritiers, public: Public, seat: int) -> Zone:
     crowns, living, married = game.reigns.standing(public, seat)
     facts: list[tuple[Text, Text]] = [
         (say("Crowns"), str(crowns)),
-        (say("Living"), str(living)),
+        (say("Alive"), str(living)),
         (say("Married"), str(married)),
-        (say("Hand"), str(sum(public.held[seat]))),
+        (say("Cards in hand"), str(sum(public.held[seat]))),
     ]
     if not public.running[seat]:
-        facts.append((say("Outcome"), say("can no longer win")))
+        back = game.reigns.can_return
+        out = say("not until a crown returns") if back else say("no longer")
+        facts.append((say("Can win"), out))
     title = say("{who}", who=Who(seat))
     return Zone(id=f"player-{seat + 1}", layout="panel", title=title, seat=seat, facts=facts)
 
 
 def _round(public: Public) -> Zone:
     facts: list[tuple[Text, Text]] = [(say("Round"), str(public.round))]
-    return Zone(id="round", layout="panel", title=say("Time"), facts=facts)
+    return Zone(id="round", layout="panel", title=say("Rounds"), facts=facts)
 
 
 def _proposal(game: LesHeritiers, public: Public) -> Zone:
@@ -242,10 +270,10 @@ def _proposal(game: LesHeritiers, public: Public) -> Zone:
         if child in after:
             before = game.reigns.line(public, crown, FORESEEN)
             heirs: list[Text] = [
-                say("a son of theirs") if one == child else game.teller.called(public, one)
+                say("their son") if one == child else game.teller.called(public, one)
                 for one in after
             ]
             now: list[Text] = [game.teller.called(public, one) for one in before] or [say("nobody")]
-            changed = say("Next now: {now}. With a son: {heirs}.", now=now, heirs=heirs)
+            changed = say("In line now: {now}. With a son: {heirs}.", now=now, heirs=heirs)
             facts.append((say("Crown of {family}", family=name), changed))
     return Zone(id="proposal", layout="panel", title=say("The proposal"), facts=facts)

@@ -61,80 +61,79 @@ def why(people: People, chain: list[int], names: list[Text], crown: Phrase) -> P
     if before < 0:
         return _first(people, before, now, names, crown)
     up, down = kinship(people, before, now)
-    relation = relation_words(up, down, people.sex[before], people.sex[now])
-    dead = names[before]
-    following = names[now] if down < 2 else _through(people, before, now, names, up, down)
+    words: dict[str, object] = {
+        "dead": names[before],
+        "crown": crown,
+        "kin": relation_words(up, down, people.sex[before], people.sex[now]),
+        "heir": names[now] if down < 2 else _through(people, before, now, names, up, down),
+    }
     if up == 0 and down == 1:
         if people.sex[now] == MAN:
-            return say(
-                "{dead} dies; {kin} {heir} inherits.", dead=dead, kin=relation, heir=following
-            )
+            return say("{dead} dies: the crown of {crown} goes to {kin} {heir}.", **words)
         return say(
-            "{dead} dies without a living son; {kin} {heir} inherits.",
-            dead=dead,
-            kin=relation,
-            heir=following,
+            "{dead} dies without a living son: the crown of {crown} goes to {kin} {heir}.", **words
         )
     if not people.children(before):
-        return say(
-            "{dead} dies without children; {kin} {heir} inherits.",
-            dead=dead,
-            kin=relation,
-            heir=following,
-        )
+        return say("{dead} dies childless: the crown of {crown} goes to {kin} {heir}.", **words)
     if up == 0:
         return say(
-            "{dead} dies without a living child; {kin} {heir} inherits.",
-            dead=dead,
-            kin=relation,
-            heir=following,
+            "{dead} dies without a living child: the crown of {crown} goes to {kin} {heir}.",
+            **words,
         )
     return say(
-        "{dead} dies without a living descendant; {kin} {heir} inherits.",
-        dead=dead,
-        kin=relation,
-        heir=following,
+        "{dead} dies without a living descendant: the crown of {crown} goes to {kin} {heir}.",
+        **words,
     )
 
 
 def _nobody(now: int, before: int, names: list[Text], crown: Phrase) -> Phrase:
     if before < 0:
-        return say("The founders leave nobody: the crown of {crown} is lost.", crown=crown)
+        return say(
+            "The founders of {crown} leave no heir: their crown is out of the game.", crown=crown
+        )
     if now == OUT:
         return say(
-            "{dead} dies and nobody is left to inherit: the crown of {crown} is lost.",
+            "{dead} dies and leaves no heir: the crown of {crown} is out of the game.",
             dead=names[before],
             crown=crown,
         )
     return say(
-        "{dead} dies and nobody is left to inherit: "
-        "the crown of {crown} returns to its founders and waits for a child.",
+        "{dead} dies and leaves no heir: the crown of {crown} returns to its founders.",
         dead=names[before],
         crown=crown,
     )
 
 
 def _first(people: People, before: int, now: int, names: list[Text], crown: Phrase) -> Phrase:
-    heir_name = names[now]
+    """How founders handed a crown on: elder sons or daughters, if there were any, are dead."""
+    words: dict[str, object] = {"crown": crown, "heir": names[now]}
     if people.father[now] != before:
+        parent = names[parent_towards(people, before, now)]
         return say(
-            "The founders leave no living child; the crown of {crown} goes to {heir}, "
-            "of their blood through {parent}.",
-            crown=crown,
-            heir=heir_name,
-            parent=names[parent_towards(people, before, now)],
+            "The founders of {crown} leave no living child: their crown goes to {heir}, "
+            "their descendant through {parent}.",
+            parent=parent,
+            **words,
         )
-    if people.sex[now] == MAN:
+    siblings = people.children(before)
+    sex = people.sex[now]
+    is_eldest = next(child for child in siblings if people.sex[child] == sex) == now
+    if sex == MAN:
+        if is_eldest:
+            return say("The founders of {crown} pass their crown to {heir}, their eldest son.",
+                       **words)  # fmt: skip
+        return say("The founders of {crown} pass their crown to {heir}, their eldest living son.",
+                   **words)  # fmt: skip
+    if is_eldest:
         return say(
-            "The founders hand the crown of {crown} to {heir}, their eldest son.",
-            crown=crown,
-            heir=heir_name,
+            "For want of a living son, the founders of {crown} pass their crown to {heir}, "
+            "their eldest daughter.",
+            **words,
         )
     return say(
-        "The founders have no living son; they hand the crown of {crown} to {heir}, "
-        "their eldest daughter.",
-        crown=crown,
-        heir=heir_name,
+        "For want of a living son, the founders of {crown} pass their crown to {heir}, "
+        "their eldest living daughter.",
+        **words,
     )
 
 

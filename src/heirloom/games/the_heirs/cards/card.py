@@ -28,7 +28,7 @@ def read(text: str, file: str, each: int) -> list[Card]:
         if len(people) < each:
             raise Mistake(
                 say(
-                    "{file}: {n} cards of colour {colour} are too few; this board needs {each}.",
+                    "{file} has {n} cards of colour “{colour}”; this board needs {each}.",
                     file=file,
                     n=len(people),
                     colour=colour,

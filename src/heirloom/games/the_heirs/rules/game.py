@@ -42,8 +42,8 @@ def open_box(options: Mapping[str, Value], deck_text: str, file: str) -> TheHeir
     if size % 2 or size > LARGEST:  # §R2
         raise Mistake(
             say(
-                "Options “rows” and “columns”: {rows} x {columns} is no board; "
-                "an even number of squares is needed, {most} at the most.",
+                "Options “rows” and “columns”: a board of {rows} × {columns} is not possible. "
+                "It needs an even number of squares, at most {most}.",
                 rows=rows,
                 columns=columns,
                 most=LARGEST,
@@ -137,7 +137,7 @@ class TheHeirs(Game[Public, Empty, Secret]):
         else:
             self._check_stop(public, seat)
             if tell is not None:
-                tell(Event("stop", "5.3", seat, say("{who} leaves it at that.", who=Who(seat))))
+                tell(Event("stop", "5.3", seat, say("{who} does not capture.", who=Who(seat))))
             self._next_turn(public, tell)
 
     def chance(self, state: Truth) -> Chance:
@@ -222,7 +222,7 @@ class TheHeirs(Game[Public, Empty, Secret]):
         return found
 
     def _chains(self, board: list[int], seat: Seat, fresh: i64) -> list[Action]:
-        """Captures with the card just turned over, and leaving it at that (§5.1 to §5.3, §R3)."""
+        """Captures that the card just turned over takes part in, and none (§5.1 to §5.3, §R3)."""
         found: list[Action] = []
         direction: i64 = 0
         while direction < DIRECTIONS:
@@ -262,7 +262,7 @@ class TheHeirs(Game[Public, Empty, Secret]):
         public.turn = seat
         public.phase = MOVE
         if tell is not None:
-            tell(Event("start", "1.3", seat, say("{who} begins.", who=Who(seat))))
+            tell(Event("start", "1.3", seat, say("{who} starts.", who=Who(seat))))
 
     def _turn_over(self, state: Truth, card: int, tell: Tell | None) -> None:
         public = state.public
@@ -283,12 +283,12 @@ class TheHeirs(Game[Public, Empty, Secret]):
         card, taken = board[source], board[target]
         if tell is not None:
             text = say(
-                "{who}: {card} on {source} takes {taken} on {target}.",
+                "{who} captures {taken} on {target} with {card} from {source}.",
                 who=Who(public.turn),
-                card=self.describe(card),
-                source=self.board.names[source],
-                taken=self.describe(taken),
+                taken=self.called(taken),
                 target=self.board.names[target],
+                card=self.called(card),
+                source=self.board.names[source],
             )
             clause = "5.1" if public.phase == CHAIN else "4.4"
             tell(Event("capture", clause, public.turn, text, [card]))
@@ -316,16 +316,22 @@ class TheHeirs(Game[Public, Empty, Secret]):
         if tell is not None:
             loser, winner = Who(public.turn), Who(1 - public.turn)
             if clause == "6.1":
-                why = say("{loser} has no card left. {winner} wins.", loser=loser, winner=winner)
+                why = say("{loser} has no cards left. {winner} wins.", loser=loser, winner=winner)
             else:
                 why = say("{loser} has no move left. {winner} wins.", loser=loser, winner=winner)
             tell(Event("end", clause, public.turn, why))
 
     def describe(self, card: int) -> Phrase:
-        """A card in a sentence: Emma, red 5."""
+        """A card by itself: Emma, red 5."""
         if self.sides[card] == 0:
             return say("{name}, black {n}", name=self.names[card], n=self.numbers[card])
         return say("{name}, red {n}", name=self.names[card], n=self.numbers[card])
+
+    def called(self, card: int) -> Phrase:
+        """A card inside a sentence: Emma (red 5)."""
+        if self.sides[card] == 0:
+            return say("{name} (black {n})", name=self.names[card], n=self.numbers[card])
+        return say("{name} (red {n})", name=self.names[card], n=self.numbers[card])
 
     # Refusals
 
@@ -338,13 +344,21 @@ class TheHeirs(Game[Public, Empty, Secret]):
     def _check_turning(self, public: Public, seat: Seat, square: int) -> None:
         self._check_turn(public, seat)
         if public.phase == CHAIN:
-            raise Illegal("5.3", say("You have turned over a card: capture with it, or stop."))
-        if public.board[square] == DOWN:
+            raise Illegal("5.3", self.chained(public))
+        card = public.board[square]
+        if card == DOWN:
             return
         name = self.board.names[square]
-        if public.board[square] == NOTHING:
+        if card == NOTHING:
             raise Illegal("3.2", say("There is no card on {square}.", square=name))
-        raise Illegal("3.2", say("The card on {square} is face up already.", square=name))
+        raise Illegal("3.2", say("The card on {square} is already face up.", square=name))
+
+    def chained(self, public: Public) -> Phrase:
+        """What the player may do with the card just turned over: capture with it, or take it."""
+        card = public.board[public.fresh]
+        if self.sides[card] == public.turn:
+            return say("Capture with {card}, or end your turn.", card=self.called(card))
+        return say("Capture {card}, or end your turn.", card=self.called(card))
 
     def _check_capture(self, public: Public, seat: Seat, source: int, target: int) -> None:
         self._check_turn(public, seat)
@@ -352,23 +366,23 @@ class TheHeirs(Game[Public, Empty, Secret]):
         card, other = board[source], board[target]
         if card < 0 or self.sides[card] != seat:
             here = self.board.names[source]
-            raise Illegal("4.1", say("There is no face-up card of yours on {square}.", square=here))
+            raise Illegal("4.1", say("You have no face-up card on {square}.", square=here))
         there = self.board.names[target]
         if other == NOTHING:
             raise Illegal(
                 "4.5", say("{square} is empty: cards move only to capture.", square=there)
             )
         if other == DOWN:
-            raise Illegal("4.1", say("The card on {square} lies face down.", square=there))
+            raise Illegal("4.1", say("The card on {square} is face down.", square=there))
         if self.sides[other] == seat:
             raise Illegal("4.1", say("The card on {square} is yours.", square=there))
         if not self.board.touch(board, source, target):
-            raise Illegal("4.2", say("There is a card in the way."))
+            raise Illegal("4.2", say("Another card is in the way."))
         if not self.takes(card, other):
             raise Illegal(
                 "4.3",
                 say(
-                    "A {mine} cannot take a {theirs}.",
+                    "A {mine} cannot capture a {theirs}.",
                     mine=self.numbers[card],
                     theirs=self.numbers[other],
                 ),
@@ -379,4 +393,4 @@ class TheHeirs(Game[Public, Empty, Secret]):
     def _check_stop(self, public: Public, seat: Seat) -> None:
         self._check_turn(public, seat)
         if public.phase != CHAIN:
-            raise Illegal("2.2", say("There is no passing: turn over a card, or capture."))
+            raise Illegal("2.2", say("You cannot pass: turn over a card or capture one."))

@@ -77,7 +77,7 @@ def face(card: Card, lang: str) -> str:
 @cache
 def back(lang: str = "en") -> str:
     """What all thirty-two look like before they are turned over."""
-    label = Reader(lang, (), PACKAGE).read(say("A card face down"))
+    label = Reader(lang, (), PACKAGE).read(say("face-down card"))
     return back_svg(AZURE, "oak", letter="H", label=label)
 
 

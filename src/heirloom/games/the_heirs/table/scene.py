@@ -4,33 +4,57 @@ from __future__ import annotations
 
 from heirloom.core.game import Action
 from heirloom.core.scene import Move, Piece, Scene, Spot, Text, Tint, Zone
-from heirloom.core.words import Phrase, Who, say
+from heirloom.core.words import Phrase, Who, say, say_n
 from heirloom.games.the_heirs.rules.game import TheHeirs
 from heirloom.games.the_heirs.rules.parts import CHAIN, DOWN, NOTHING, OVER, Public, Sight
 
+VERBS = {"turn": say("Turn over a card"), "capture": say("Capture a card")}
 TINTS: tuple[Tint, Tint] = ("black", "red")
 
 
 def scene(game: TheHeirs, view: Sight) -> Scene:
     """The table as both players see it."""
     public = view.public
-    prompt, clause = _prompt(public, view.seat)
-    moves = [_move(game, view, action) for action in game.legal(view)]
+    legal = game.legal(view)
+    prompt, clause = _prompt(game, view, legal)
+    moves = [_move(game, view, action) for action in legal]
     zones = [_board(game, public), _captured(game, public), *_facts(public)]
     return Scene(zones=zones, prompt=prompt, clause=clause, moves=moves)
 
 
-def _prompt(public: Public, seat: int) -> tuple[Phrase, str]:
-    turn, other = Who(public.turn), Who(1 - public.turn)
+def _prompt(game: TheHeirs, view: Sight, legal: list[Action]) -> tuple[Phrase, str]:
+    public = view.public
     if public.phase == OVER:
-        return say("{who} has won.", who=other), public.ended_by
-    if public.turn != seat:
-        return say("{who} is to move.", who=turn), "2.1"
+        return _result(public, view.seat), public.ended_by
+    if public.turn != view.seat:
+        return say("It is {who}’s turn.", who=Who(public.turn)), "2.1"
     if public.phase == CHAIN:
-        return say("Capture with the card you turned over, or leave it at that."), "5.1"
+        return game.chained(public), "5.1"
     if public.down == 0:
-        return say("Capture a card: every card is face up."), "2.4"
-    return say("Turn over a card, or capture one."), "2.2"
+        return say("Capture a card: there is none left to turn over."), "2.4"
+    if all(action.kind == "turn" for action in legal):
+        return say("Turn over a card."), "3.1"
+    return say("Turn over a card or capture one."), "2.2"
+
+
+def _result(public: Public, seat: int) -> Phrase:
+    """Who has won and why, for whoever looks."""
+    loser = public.turn
+    cards = public.left[loser]
+    if seat == loser:
+        if cards == 0:
+            return say("You lose: you have no cards left.")
+        return say_n("You lose: your last card cannot capture anything.",
+                     "You lose: none of your {n} cards can capture anything.", cards)  # fmt: skip
+    if seat == 1 - loser:
+        if cards == 0:
+            return say("You win: your opponent has no cards left.")
+        return say_n("You win: your opponent’s last card cannot capture anything.",
+                     "You win: none of your opponent’s {n} cards can capture anything.",
+                     cards)  # fmt: skip
+    if cards == 0:
+        return say("{who} wins: the other side has no cards left.", who=Who(1 - loser))
+    return say("{who} wins: the other side cannot capture anything.", who=Who(1 - loser))
 
 
 def path(game: TheHeirs, view: Sight, action: Action) -> list[str]:
@@ -41,7 +65,10 @@ def path(game: TheHeirs, view: Sight, action: Action) -> list[str]:
 def _move(game: TheHeirs, view: Sight, action: Action) -> Move:
     names = path(game, view, action)
     return Move(
-        notation=action.notation, path=names, label=_label(game, view.public, action, names)
+        notation=action.notation,
+        path=names,
+        label=_label(game, view.public, action, names),
+        verb=VERBS.get(action.kind, ""),
     )
 
 
@@ -49,9 +76,9 @@ def _label(game: TheHeirs, public: Public, action: Action, names: list[str]) -> 
     if action.kind == "turn":
         return say("Turn over {square}", square=names[0])
     if action.kind == "stop":
-        return say("Leave it at that")
-    card, taken = (game.describe(public.board[square]) for square in action.parts)
-    return say("{card} on {source} takes {taken} on {target}",
+        return say("End the turn without capturing")
+    card, taken = (game.called(public.board[square]) for square in action.parts)
+    return say("Capture {taken} on {target} with {card} from {source}",
                card=card, source=names[0], taken=taken, target=names[1])  # fmt: skip
 
 
@@ -77,6 +104,7 @@ def _piece(game: TheHeirs, card: int, square: str, fresh: bool) -> Piece:
         face=slug,
         mark=f"{'♠♥'[side]}{number}",
         label=game.describe(card),
+        name=game.cards[card].name,
         tint=TINTS[side],
         fresh=fresh,
     )
@@ -101,9 +129,9 @@ def _facts(public: Public) -> list[Zone]:
             layout="panel",
             title=say("{who}", who=Who(seat)),
             seat=seat,
-            facts=[(say("Cards left"), str(cards))],
+            facts=[(say("Cards on the board"), str(cards))],
         )
         for seat, cards in enumerate(public.left)
     ]
     down: list[tuple[Text, Text]] = [(say("Face down"), str(public.down))]
-    return [*left, Zone(id="facts", layout="panel", title=say("Count"), facts=down)]
+    return [*left, Zone(id="facts", layout="panel", title=say("All cards"), facts=down)]

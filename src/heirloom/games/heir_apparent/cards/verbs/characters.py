@@ -81,8 +81,15 @@ class OnCharacter(Verb):
     ) -> Phrase:
         return self.text_on(meant(card, asks, order))
 
+    def told(self, card: printed.Card, order: printed.Order) -> Phrase:
+        return self.told_own()
+
     def text_on(self, what: Phrase) -> Phrase:
         """It, done to that Character, in words."""
+        raise NotImplementedError
+
+    def told_own(self) -> Phrase:
+        """It, done by somebody to one of that player's own Characters, in words."""
         raise NotImplementedError
 
 
@@ -101,8 +108,10 @@ class Turn(OnCharacter):
         public = state.public
         public.turned[card] = 1
         if tell is not None:
-            text = say("{card} is turned.", card=targets.deck.names[card])
-            tell(Event("turned", "1.5", public.holder[card], text, [card]))
+            holder = public.holder[card]
+            text = say("{card} is exhausted.", card=targets.court.whose(card, holder))
+            own = say("{card} is exhausted.", card=targets.court.yours(card))
+            tell(Event("turned", "1.5", holder, text, [card], {holder: own}))
 
     def worth_at(self, prices: Prices, view: Sight, card: int, other: int, worth: float) -> float:
         public = view.public
@@ -114,7 +123,10 @@ class Turn(OnCharacter):
         return -0.3
 
     def text_on(self, what: Phrase) -> Phrase:
-        return say("turn {what}", what=what)
+        return say("exhaust {what}", what=what)
+
+    def told_own(self) -> Phrase:
+        return say("exhausts one of their Characters")
 
 
 @final
@@ -134,8 +146,10 @@ class Unturn(OnCharacter):
         public = state.public
         public.turned[card] = 0
         if tell is not None:
-            text = say("{card} is unturned.", card=targets.deck.names[card])
-            tell(Event("turned", "1.5", public.holder[card], text, [card]))
+            holder = public.holder[card]
+            text = say("{card} is ready again.", card=targets.court.whose(card, holder))
+            own = say("{card} is ready again.", card=targets.court.yours(card))
+            tell(Event("turned", "1.5", holder, text, [card], {holder: own}))
 
     def worth_at(self, prices: Prices, view: Sight, card: int, other: int, worth: float) -> float:
         public = view.public
@@ -145,7 +159,10 @@ class Unturn(OnCharacter):
         return 0.5
 
     def text_on(self, what: Phrase) -> Phrase:
-        return say("unturn {what}", what=what)
+        return say("ready {what}", what=what)
+
+    def told_own(self) -> Phrase:
+        return say("readies one of their Characters or their Prince")
 
 
 @final
@@ -168,8 +185,12 @@ class Attach(OnCharacter):
         public.limbo.remove(deed.card)
         targets.court.attach(public, deed.card, card)
         if tell is not None:
-            text = say("{card} is put under {host}.", card=names[deed.card], host=names[card])
-            tell(Event("attach", "6.2", deed.owner, text, [deed.card]))
+            host, name = public.holder[card], names[deed.card]
+            court = targets.court
+            text = say("{card} is attached to {host}.", card=name, host=court.whose(card, host))
+            own = say("{card} is attached to {host}.", card=name, host=court.yours(card))
+            clause = "9.11" if targets.deck.kinds[deed.card].is_event else "6.2"
+            tell(Event("attach", clause, deed.owner, text, [deed.card], {host: own}))
 
     def worth_at(self, prices: Prices, view: Sight, card: int, other: int, worth: float) -> float:
         gift, mine = prices.gifts[card], view.public.holder[other] == view.seat
@@ -183,7 +204,10 @@ class Attach(OnCharacter):
         return prices.gifts[ending.event.card]
 
     def text_on(self, what: Phrase) -> Phrase:
-        return say("put this under {what}", what=what)
+        return say("attach this card to {what}", what=what)
+
+    def told_own(self) -> Phrase:
+        return say("attaches this card to one of their Characters or their Prince")
 
 
 @final
@@ -198,8 +222,10 @@ class Strip(OnCharacter):
         public = state.public
         targets.court.strip(public, card)
         if tell is not None:
-            text = say("{card} is stripped of everything.", card=targets.deck.names[card])
-            tell(Event("strip", "R49", public.holder[card], text, [card]))
+            holder, court = public.holder[card], targets.court
+            text = say("{card} loses all attached cards.", card=court.whose(card, holder))
+            own = say("{card} loses all attached cards.", card=court.yours(card))
+            tell(Event("strip", "R49", holder, text, [card], {holder: own}))
 
     def worth_at(self, prices: Prices, view: Sight, card: int, other: int, worth: float) -> float:
         total = 0.0
@@ -209,7 +235,10 @@ class Strip(OnCharacter):
         return -total if view.public.holder[other] == view.seat else RIVAL * total
 
     def text_on(self, what: Phrase) -> Phrase:
-        return say("discard all that lies under {what}", what=what)
+        return say("destroy everything attached to {what}", what=what)
+
+    def told_own(self) -> Phrase:
+        return say("destroys everything attached to one of their Characters")
 
 
 CHARACTER_VERBS: Final[list[Verb]] = [Turn(), Unturn(), Attach(), Strip()]

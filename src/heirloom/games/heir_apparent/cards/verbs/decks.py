@@ -10,6 +10,7 @@ from heirloom.core.words import Phrase, say, say_n
 from heirloom.games.heir_apparent.cards import card as printed
 from heirloom.games.heir_apparent.cards.verbs.verb import Naming, Order, Verb
 from heirloom.games.heir_apparent.mind.prices import CARD, RIVAL, Ending, Prices
+from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.frames import (
     ACTIONS,
     CHARACTERS,
@@ -18,7 +19,7 @@ from heirloom.games.heir_apparent.rules.frames import (
     Deed,
     Drop,
 )
-from heirloom.games.heir_apparent.rules.parts import Sight, Truth
+from heirloom.games.heir_apparent.rules.parts import Public, Sight, Truth
 from heirloom.games.heir_apparent.rules.targets import Targets
 
 
@@ -52,6 +53,9 @@ class Draw(Verb):
     ) -> Phrase:
         return say_n("draw an Action card", "draw {n} Action cards", order.n)
 
+    def told(self, card: printed.Card, order: printed.Order) -> Phrase:
+        return say_n("draws an Action card", "draws {n} Action cards", order.n)
+
 
 @final
 class Discard(Verb):
@@ -81,6 +85,12 @@ class Discard(Verb):
     ) -> Phrase:
         return say_n("discard an Action card", "discard {n} Action cards", order.n)
 
+    def told(self, card: printed.Card, order: printed.Order) -> Phrase:
+        return say_n("discards an Action card", "discards {n} Action cards", order.n)
+
+    def hurt(self, court: Court, public: Public, order: Order, seat: int) -> float:
+        return CARD * min(order.n, public.hands[seat])
+
 
 @final
 class Recruit(Verb):
@@ -107,7 +117,10 @@ class Recruit(Verb):
     def text(
         self, card: printed.Card, asks: tuple[printed.Naming, ...], order: printed.Order
     ) -> Phrase:
-        return say("draw a Character, to keep or to decline")
+        return say("draw a Character, to keep or decline")
+
+    def told(self, card: printed.Card, order: printed.Order) -> Phrase:
+        return say("draws a Character, to keep or decline")
 
 
 @final
@@ -124,7 +137,7 @@ class Adjourn(Verb):
     def text(
         self, card: printed.Card, asks: tuple[printed.Naming, ...], order: printed.Order
     ) -> Phrase:
-        return say("take an Event off the deck; it does not take place")
+        return say("remove an Event from the deck: it does not take place")
 
 
 DECK_VERBS: Final[list[Verb]] = [Draw(), Discard(), Recruit(), Adjourn()]

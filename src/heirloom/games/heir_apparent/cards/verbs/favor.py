@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from heirloom.core.story import Tell
-from heirloom.core.words import Phrase, say
+from heirloom.core.words import Phrase, say, say_n
 from heirloom.games.heir_apparent.cards import card as printed
-from heirloom.games.heir_apparent.cards.phrases import KEYWORDS, signed
+from heirloom.games.heir_apparent.cards.phrases import SINGULARS
 from heirloom.games.heir_apparent.cards.verbs.verb import Naming, Order, Verb
 from heirloom.games.heir_apparent.mind.prices import AS_WINNER, RIVAL, Ending, Prices
 from heirloom.games.heir_apparent.rules.court import Court
@@ -29,16 +29,27 @@ class Favor(Verb):
         self, targets: Targets, state: Truth, deed: Deed, order: Order, seat: int, tell: Tell | None
     ) -> None:
         n = _count(targets.court, state.public, order, seat)
-        targets.court.change_favor(state.public, seat, n, "9.10", tell)
+        clause = targets.court.clause(state.public, deed)
+        targets.court.change_favor(state.public, seat, n, clause, tell)
 
     def worth(
         self, prices: Prices, view: Sight, card: int, namings: list[Naming], order: Order
     ) -> float:
-        n = float(_count(prices.court, view.public, order, view.seat))
-        return n if order.who == "you" else n * -RIVAL
+        if order.who == "you":
+            return float(_count(prices.court, view.public, order, view.seat))
+        worst = -9.0
+        for rival in range(view.public.seats):
+            if rival != view.seat:
+                worst = max(worst, self.hurt(prices.court, view.public, order, rival))
+        return worst * RIVAL
 
     def worth_after(self, prices: Prices, ending: Ending, order: Order) -> float:
-        return float(order.n) if ending.touches(order.who) else -0.1 * order.n
+        if not ending.touches(order.who):
+            return -0.1 * order.n
+        return float(_count(prices.court, ending.public, order, ending.seat))
+
+    def hurt(self, court: Court, public: Public, order: Order, seat: int) -> float:
+        return float(-max(_count(court, public, order, seat), -public.favor[seat]))
 
     def favor(self, order: Order) -> int:
         return order.n
@@ -46,15 +57,26 @@ class Favor(Verb):
     def text(
         self, card: printed.Card, asks: tuple[printed.Naming, ...], order: printed.Order
     ) -> Phrase:
-        if order.per:
-            return say("{n} favor for each {keyword} of one’s own", n=signed(order.n),
-                       keyword=KEYWORDS[order.per])  # fmt: skip
-        return say("{n} favor", n=signed(order.n))
+        gained = say_n("gain {n} favor", "gain {n} favor", order.n)
+        if order.n < 0:
+            gained = say_n("lose {n} favor", "lose {n} favor", -order.n)
+        if not order.per:
+            return gained
+        return say("{gained} for each {noun} you control", gained=gained, noun=SINGULARS[order.per])
+
+    def told(self, card: printed.Card, order: printed.Order) -> Phrase:
+        gained = say_n("gains {n} favor", "gains {n} favor", order.n)
+        if order.n < 0:
+            gained = say_n("loses {n} favor", "loses {n} favor", -order.n)
+        if not order.per:
+            return gained
+        return say("{gained} for each {noun} they control", gained=gained,
+                   noun=SINGULARS[order.per])  # fmt: skip
 
 
 @final
 class Tribute(Verb):
-    """One gives favor to another, as much as there is (§R47)."""
+    """One gives favor to another, as much as there is (§R47); who plays the card is counted for."""
 
     name = "tribute"
     takes = "who what n per to"
@@ -63,11 +85,9 @@ class Tribute(Verb):
         self, targets: Targets, state: Truth, deed: Deed, order: Order, seat: int, tell: Tell | None
     ) -> None:
         public, court = state.public, targets.court
-        n = _count(court, public, order, seat)
+        n = _count(court, public, order, deed.owner)
         receivers = targets.seats(public, deed, order.to, order.what)
-        taken = -court.change_favor(public, seat, -n, "R47", tell)
-        if receivers and taken:
-            court.change_favor(public, receivers[0], taken, "R47", tell)
+        court.pay(public, seat, receivers, n, court.clause(public, deed), tell)
 
     def worth(
         self, prices: Prices, view: Sight, card: int, namings: list[Naming], order: Order
@@ -80,12 +100,20 @@ class Tribute(Verb):
     def toll(self, order: Order) -> int:
         return order.n
 
+    def hurt(self, court: Court, public: Public, order: Order, seat: int) -> float:
+        return float(min(1, public.favor[seat]))
+
     def text(
         self, card: printed.Card, asks: tuple[printed.Naming, ...], order: printed.Order
     ) -> Phrase:
         if order.to == "winner":
-            return say("the loser gives the winner {n} favor", n=order.n)
-        return say("a player you name gives you {n} favor", n=order.n)
+            return say_n("the loser gives the winner {n} favor",
+                         "the loser gives the winner {n} favor", order.n)  # fmt: skip
+        given = say_n("a rival of your choice gives you {n} favor",
+                      "a rival of your choice gives you {n} favor", order.n)  # fmt: skip
+        if not order.per:
+            return given
+        return say("{gained} for each {noun} you control", gained=given, noun=SINGULARS[order.per])
 
     def whom(self, card: printed.Card, order: printed.Order) -> printed.Whom | None:
         return None  # the text says it

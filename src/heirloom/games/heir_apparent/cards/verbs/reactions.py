@@ -46,7 +46,7 @@ class Counter(Verb):
     def text(
         self, card: printed.Card, asks: tuple[printed.Naming, ...], order: printed.Order
     ) -> Phrase:
-        return say("counter that card, or the last counter")
+        return say("counter that card or the last counter")
 
 
 @final
@@ -85,7 +85,7 @@ class Save(Verb):
 
 @final
 class Spare(Verb):
-    """The loser of a Contest is spared what would follow (§R60)."""
+    """The loser of a Contest loses nothing by it, payments to the winner included (§R60)."""
 
     name = "spare"
 
@@ -108,13 +108,13 @@ class Spare(Verb):
             return
         event.is_spared = True
         if tell is not None:
-            text = say("{who} is spared the loss.", who=Who(deed.owner))
+            text = say("{who} loses nothing by it.", who=Who(deed.owner))
             tell(Event("avert", "R60", deed.owner, text))
 
     def text(
         self, card: printed.Card, asks: tuple[printed.Naming, ...], order: printed.Order
     ) -> Phrase:
-        return say("the loss costs you nothing")
+        return say("you pay nothing and suffer no consequence")
 
 
 REACTION_VERBS: Final[list[Verb]] = [Counter(), Save(), Spare()]

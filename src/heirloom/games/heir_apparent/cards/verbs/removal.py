@@ -72,6 +72,9 @@ class Kill(Removal):
     def text_on(self, what: Phrase) -> Phrase:
         return say("kill {what}", what=what)
 
+    def told_own(self) -> Phrase:
+        return say("chooses one of their Characters: it is killed")
+
 
 @final
 class Dismiss(Removal):
@@ -93,6 +96,9 @@ class Dismiss(Removal):
     def text_on(self, what: Phrase) -> Phrase:
         return say("discard {what}", what=what)
 
+    def told_own(self) -> Phrase:
+        return say("discards one of their Characters")
+
 
 @final
 class Seize(Removal):
@@ -110,10 +116,12 @@ class Seize(Removal):
         if court.is_prince(card) or before == seat:
             return
         places = public.places[before]
-        places[places.index(card)] = NOTHING
+        places[places.index(card)] = NOTHING  # its tokens stay (§R39)
         if tell is not None:
-            text = say("{card} goes over to {who}.", card=targets.deck.names[card], who=Who(seat))
-            tell(Event("seize", "R39", seat, text, [card]))
+            text = say("{who} takes control of {card}.", who=Who(seat),
+                       card=court.whose(card, before))  # fmt: skip
+            own = say("{who} takes control of {card}.", who=Who(seat), card=court.yours(card))
+            tell(Event("seize", court.clause(public, deed), seat, text, [card], {before: own}))
         court.enter(public, seat, card, False)
 
     def worth_at(self, prices: Prices, view: Sight, card: int, other: int, worth: float) -> float:
@@ -124,6 +132,9 @@ class Seize(Removal):
 
     def text_on(self, what: Phrase) -> Phrase:
         return say("take control of {what}", what=what)
+
+    def told(self, card: printed.Card, order: printed.Order) -> Phrase:
+        return say("takes control of that Character")
 
 
 REMOVAL_VERBS: Final[list[Verb]] = [Kill(), Dismiss(), Seize()]

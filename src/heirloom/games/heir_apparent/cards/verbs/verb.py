@@ -13,6 +13,7 @@ from heirloom.core.story import Tell
 from heirloom.core.words import Phrase
 from heirloom.games.heir_apparent.cards import card as printed
 from heirloom.games.heir_apparent.mind.prices import Ending, Prices
+from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.frames import Deed
 from heirloom.games.heir_apparent.rules.parts import Public, Sight, Truth
 from heirloom.games.heir_apparent.rules.targets import Targets
@@ -146,16 +147,24 @@ class Verb:
         """The favor that a loser pays to a winner."""
         return 0
 
-    def tokens(self, order: Order) -> int:
-        """The tokens that it lays, or takes away as a negative number."""
+    def tokens(self, court: Court, public: Public, order: Order, seat: int) -> int:
+        """The tokens that a seat lays by it, or takes away as a negative number."""
         return 0
+
+    def hurt(self, court: Court, public: Public, order: Order, seat: int) -> float:
+        """What it takes from a player who is named for it; what it gives, as a negative number."""
+        return 0.0
 
     # How it reads
 
     def text(
         self, card: printed.Card, asks: tuple[printed.Naming, ...], order: printed.Order
     ) -> Phrase:
-        """The order in words."""
+        """The order in words, as you are told it: draw a card."""
+        raise NotImplementedError
+
+    def told(self, card: printed.Card, order: printed.Order) -> Phrase:
+        """The same of somebody else, without saying who: draws a card."""
         raise NotImplementedError
 
     def whom(self, card: printed.Card, order: printed.Order) -> printed.Whom | None:

@@ -6,11 +6,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Phrase, say
+from heirloom.core.words import Phrase, say, say_n
 from heirloom.games.heir_apparent.cards import card as printed
-from heirloom.games.heir_apparent.cards.phrases import named
+from heirloom.games.heir_apparent.cards.phrases import SINGULARS, named
 from heirloom.games.heir_apparent.cards.verbs.verb import Naming, Order, Verb
 from heirloom.games.heir_apparent.mind.prices import Prices
+from heirloom.games.heir_apparent.rules.court import Court
 from heirloom.games.heir_apparent.rules.frames import (
     ATTACK,
     DEFENCE,
@@ -22,8 +23,9 @@ from heirloom.games.heir_apparent.rules.frames import (
     Token,
     Window,
 )
-from heirloom.games.heir_apparent.rules.parts import Sight, Truth
+from heirloom.games.heir_apparent.rules.parts import Public, Sight, Truth
 from heirloom.games.heir_apparent.rules.targets import Targets
+from heirloom.games.heir_apparent.rules.verdicts import side_phrase
 
 
 class OnTokens(Verb):
@@ -48,7 +50,7 @@ class Lay(OnTokens):
     """Tokens are laid on the side that was named, or for one of the two who fight (§R34)."""
 
     name = "lay"
-    takes = "what n"
+    takes = "what n per"
 
     def carry_out(
         self, targets: Targets, state: Truth, deed: Deed, order: Order, seat: int, tell: Tell | None
@@ -59,22 +61,37 @@ class Lay(OnTokens):
         pool = _pool(deed, order)
         if isinstance(window, OpenEvent) and targets.court.is_shut(window, seat, pool):
             return
-        targets.court.lay(window, seat, deed.card, pool, order.n)
+        n = self.tokens(targets.court, state.public, order, seat)
+        targets.court.lay(window, seat, deed.card, pool, n)
         if tell is not None:
-            text = say("{card} lays {n} tokens.", card=targets.deck.names[deed.card], n=order.n)
+            text = say_n("{card} adds {n} token to {pool}.", "{card} adds {n} tokens to {pool}.",
+                         n, card=targets.deck.names[deed.card], pool=side_phrase(pool))  # fmt: skip
             tell(Event("lay", "R34", seat, text))
 
-    def tokens(self, order: Order) -> int:
-        return order.n
+    def tokens(self, court: Court, public: Public, order: Order, seat: int) -> int:
+        return order.n * court.count(public, seat, order.per) if order.per else order.n
 
     def text(
         self, card: printed.Card, asks: tuple[printed.Naming, ...], order: printed.Order
     ) -> Phrase:
+        n = order.n
         if order.what == "defender":
-            return say("lay {n} tokens for the defence", n=order.n)
+            return say_n("add {n} token to the defence", "add {n} tokens to the defence", n)
         if order.what == "attacker":
-            return say("lay {n} tokens for the attack", n=order.n)
-        return say("lay {n} tokens on any side", n=order.n)
+            return say_n("add {n} token to the attack", "add {n} tokens to the attack", n)
+        added = say_n("add {n} token", "add {n} tokens", n)
+        if order.per:
+            noun = SINGULARS[order.per]
+            added = say("{gained} for each {noun} you control", gained=added, noun=noun)
+        return say("{added} to {side}", added=added, side=_side(card))
+
+
+def _side(card: printed.Card) -> Phrase:
+    """Where tokens may be added: nobody else's empty pool (§9.6)."""
+    phases = card.ability.phases if card.ability is not None else card.phases
+    if "event" not in phases:
+        return say("either side")
+    return say("either side, your pool or a pool that is not empty")
 
 
 def _pool(deed: Deed, order: Order) -> int:
@@ -99,17 +116,21 @@ class Remove(OnTokens):
         source = deed.named[0]
         removed = _remove(window, source, order.n)
         if tell is not None:
-            text = say("{n} tokens of {card} are taken away.",
-                       n=removed, card=targets.deck.names[source])  # fmt: skip
-            tell(Event("remove", "R43", seat, text))
+            court = targets.court
+            owner = court.owner_of(state.public, source)
+            said = [
+                say_n("{card} loses {n} token.", "{card} loses {n} tokens.", removed, card=whose)
+                for whose in (court.whose(source, owner), court.yours(source))
+            ]
+            tell(Event("remove", "R43", seat, said[0], None, {owner: said[1]}))
 
-    def tokens(self, order: Order) -> int:
+    def tokens(self, court: Court, public: Public, order: Order, seat: int) -> int:
         return -order.n
 
     def text(
         self, card: printed.Card, asks: tuple[printed.Naming, ...], order: printed.Order
     ) -> Phrase:
-        return say("take away {n} tokens of one source", n=order.n)
+        return say("remove up to {n} tokens that one Character, Prince or card added", n=order.n)
 
 
 def _remove(window: Window, source: int, n: int) -> int:
@@ -126,6 +147,57 @@ def _remove(window: Window, source: int, n: int) -> int:
     kept.reverse()
     window.tokens = kept
     return n - left
+
+
+@final
+class Sway(OnTokens):
+    """Tokens of one source change hands: they go to a side, and count for who moves them."""
+
+    name = "sway"
+    takes = "n"
+
+    def flaw(
+        self,
+        card: printed.Card,
+        field: str,
+        asks: tuple[printed.Naming, ...],
+        order: printed.Order,
+    ) -> Phrase | None:
+        if [asked.a for asked in asks] != ["source", "side"]:
+            return say("“sway” needs a source and then a side to be named.")
+        return None
+
+    def carry_out(
+        self, targets: Targets, state: Truth, deed: Deed, order: Order, seat: int, tell: Tell | None
+    ) -> None:
+        window = state.public.window()
+        if window is None:
+            return
+        source, pool = deed.named[0], deed.named[1]
+        moved = _remove(window, source, order.n)
+        if isinstance(window, OpenEvent) and targets.court.is_shut(window, seat, pool):
+            moved = 0  # its last tokens were those that were taken away
+        targets.court.lay(window, seat, deed.card, pool, moved)
+        if tell is not None:
+            court = targets.court
+            owner = court.owner_of(state.public, source)
+            said = [
+                say_n("{n} token of {card} goes to {pool}.", "{n} tokens of {card} go to {pool}.",
+                      moved, card=whose, pool=side_phrase(pool))
+                for whose in (court.whose(source, owner), court.yours(source))
+            ]  # fmt: skip
+            tell(Event("sway", "R43", seat, said[0], None, {owner: said[1]}))
+
+    def tokens(self, court: Court, public: Public, order: Order, seat: int) -> int:
+        return order.n
+
+    def text(
+        self, card: printed.Card, asks: tuple[printed.Naming, ...], order: printed.Order
+    ) -> Phrase:
+        return say(
+            "remove up to {n} tokens that one Character, Prince or card added, "
+            "then add as many to {side}", n=order.n, side=_side(card)
+        )  # fmt: skip
 
 
 @final
@@ -164,8 +236,8 @@ class Duel(Verb):
     def text(
         self, card: printed.Card, asks: tuple[printed.Naming, ...], order: printed.Order
     ) -> Phrase:
-        return say("{first} is turned and attacks {second}",
-                   first=named(asks[0]), second=named(asks[1]))  # fmt: skip
+        return say("exhaust {first}: it attacks {second}",
+                   first=named(asks[0], card), second=named(asks[1], card))  # fmt: skip
 
 
 @final
@@ -187,7 +259,7 @@ class Proclaim(Verb):
     def text(
         self, card: printed.Card, asks: tuple[printed.Naming, ...], order: printed.Order
     ) -> Phrase:
-        return say("this stays in the middle")
+        return say("this card stays in the middle of the table")
 
 
-WINDOW_VERBS: Final[list[Verb]] = [Lay(), Remove(), Duel(), Proclaim()]
+WINDOW_VERBS: Final[list[Verb]] = [Lay(), Remove(), Sway(), Duel(), Proclaim()]

@@ -1,0 +1,1 @@
+"""The scan of every text that people read."""

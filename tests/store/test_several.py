@@ -1,0 +1,237 @@
+"""Several servers on one PostgreSQL: a press may arrive anywhere, and everybody sees it."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import psycopg
+import pytest
+from websockets.sync.client import ClientConnection
+
+from heirloom.store.locks import lock_key
+from tests.store.postgres import Postgres
+from tests.web.visitor import Server, Visitor, frame, moves
+
+BOARD = {"option-start": "black"}
+
+
+@pytest.fixture(scope="module")
+def servers(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+    """Two servers with one store."""
+    store = postgres.database()
+    started = [Server(tmp_path_factory.mktemp("server"), store=store, grace=2.0) for _ in range(2)]
+    yield started
+    for server in started:
+        server.kill()
+        assert "Traceback" not in server.errors.read_text()
+
+
+def at(server: Server, visitor: Visitor) -> Visitor:
+    """The same person at another server."""
+    there = Visitor(server, visitor.lang)
+    there.cookie = visitor.cookie
+    return there
+
+
+class Tab:
+    """A tab of somebody at a table: what it shows now."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self.parts: dict[str, str] = frame(socket)["parts"]
+
+    def ask(self, **message: object) -> None:
+        """Ask something of the table."""
+        self._socket.send(json.dumps({"command": uuid.uuid4().hex, **message}))
+
+    def until(self, seen: Callable[[dict[str, str]], bool]) -> None:
+        """Wait until it shows something."""
+        end = time.monotonic() + 30
+        while not seen(self.parts):
+            assert time.monotonic() < end, "it was never shown"
+            self.parts = frame(self._socket)["parts"]
+
+    def can_move(self) -> bool:
+        """Whether it is this seat's turn."""
+        return bool(moves(self.parts["board"]))
+
+    def move(self) -> None:
+        """Wait for the turn, and make a move."""
+        self.until(lambda parts: bool(moves(parts["board"])))
+        self.ask(do="play", move=moves(self.parts["board"])[0])
+
+
+@contextmanager
+def tab(visitor: Visitor, room: str) -> Iterator[Tab]:
+    """Open a tab."""
+    with visitor.socket(room) as socket:
+        yield Tab(socket)
+
+
+def two_people(servers: list[Server]) -> tuple[str, Visitor, Visitor]:
+    """Anna at one server and Bert at the other, at one table."""
+    anna, bert = Visitor(servers[0]), Visitor(servers[1])
+    room = anna.open("the_heirs", **BOARD, **{"seat-1": "person"})
+    bert.get("/")
+    assert bert.post(f"/t/{room}/sit", seat="1", name="Bert").status == 303
+    return room, anna, bert
+
+
+def ply(parts: dict[str, str]) -> int:
+    """How many moves and draws there were."""
+    return int(re.findall(r'data-ply="(\d+)"', parts["board"])[0])
+
+
+def test_a_press_at_one_server_is_seen_at_the_other(servers: list[Server]) -> None:
+    room, anna, bert = two_people(servers)
+    watcher = Visitor(servers[1])
+    with tab(anna, room) as one, tab(bert, room) as two, tab(watcher, room) as three:
+        for count in range(8):
+            mover, other = (one, two) if one.can_move() else (two, one)
+            before = ply(mover.parts)
+            mover.move()
+            for shown in (mover, other, three):
+                shown.until(lambda parts, before=before: ply(parts) > before)  # type: ignore[misc]
+            text = f"this was {count}"
+            mover.ask(do="say", text=text)
+            other.until(lambda parts, text=text: text in parts["talk"])  # type: ignore[misc]
+
+
+def shows_more(visitor: Visitor, room: str, before: int) -> None:
+    """Wait until the page at a server shows a later ply: the word of it takes a moment."""
+    end = time.monotonic() + 30
+    while ply({"board": visitor.get(f"/t/{room}").text}) <= before:
+        assert time.monotonic() < end, "the move never came"
+        time.sleep(0.05)
+
+
+def test_a_page_may_come_from_any_server(servers: list[Server]) -> None:
+    room, anna, bert = two_people(servers)
+    for count in range(6):
+        for person in (anna, bert):
+            there = at(servers[count % 2], person)
+            page = there.get(f"/t/{room}").text
+            if not moves(page):
+                continue
+            command = re.findall(r'name="command" value="(form-[^"]*)"', page)[0]
+            answer = there.post(f"/t/{room}/do", move=moves(page)[0], command=command)
+            assert answer.status == 303
+            for server in servers:
+                shows_more(at(server, person), room, ply({"board": page}))
+
+
+def test_two_strangers_never_get_one_seat(servers: list[Server]) -> None:
+    anna = Visitor(servers[0])
+    for _ in range(5):
+        room = anna.open("the_heirs", **BOARD, **{"seat-1": "person"})
+        strangers = [Visitor(server) for server in servers for _ in range(3)]
+        for stranger in strangers:
+            stranger.get(f"/t/{room}")
+        start = threading.Barrier(len(strangers))
+
+        def sit(stranger: Visitor, room: str = room, start: threading.Barrier = start) -> None:
+            start.wait()
+            stranger.post(f"/t/{room}/sit", seat="1", name="Eve")
+
+        threads = [threading.Thread(target=sit, args=[one]) for one in strangers]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        seated = [one for one in strangers if 'data-watch="0"' in one.get(f"/t/{room}").text]
+        assert len(seated) == 1
+
+
+def test_a_take_back_is_asked_at_one_server_and_granted_at_the_other(
+    servers: list[Server],
+) -> None:
+    room, anna, bert = two_people(servers)
+    with tab(anna, room) as one, tab(bert, room) as two:
+        before = ply(one.parts)
+        one.move()
+        two.until(lambda parts: ply(parts) > before)
+        one.ask(do="back")
+        two.until(lambda parts: "asks to take" in parts["moment"])
+        two.ask(do="agree")
+        one.until(lambda parts: ply(parts) == before and "asks" not in parts["moment"])
+        two.until(lambda parts: ply(parts) == before)
+
+
+def test_a_rematch_is_one_whoever_asks_for_it(servers: list[Server]) -> None:
+    room, anna, bert = two_people(servers)
+    with tab(anna, room) as one, tab(bert, room) as two:
+        one.ask(do="resign")
+        two.until(lambda parts: "/rematch" in parts["tools"])
+        places: list[str] = []
+
+        def again(person: Visitor) -> None:
+            places.append(person.post(f"/t/{room}/rematch").headers["location"])
+
+        threads = [threading.Thread(target=again, args=[one]) for one in (anna, bert)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert places[0] == places[1] != f"/t/{room}"
+    for person in (anna, bert):
+        assert 'data-watch="0"' in person.get(places[0]).text
+
+
+def test_somebody_who_sits_at_another_server_is_not_away(servers: list[Server]) -> None:
+    room, anna, bert = two_people(servers)
+    with tab(anna, room) as one:
+        with tab(bert, room):
+            time.sleep(3)  # longer than anybody may be gone
+            assert "away" not in anna.get(f"/t/{room}").text
+        one.until(lambda parts: "away: a bot is playing" in parts["seats"])
+        with tab(bert, room):
+            one.until(lambda parts: "away" not in parts["seats"])
+
+
+def test_bots_go_on_when_the_server_that_drives_them_is_killed(servers: list[Server]) -> None:
+    anna = Visitor(servers[0])
+    room = anna.open("the_heirs", **BOARD)
+    with tab(anna, room) as one:
+        one.move()
+        one.until(lambda parts: ply(parts) >= 4 and bool(moves(parts["board"])))
+    with tab(at(servers[1], anna), room) as two:
+        servers[0].kill()
+        for _ in range(3):
+            before = ply(two.parts)
+            two.move()
+            two.until(lambda parts, before=before: ply(parts) > before)  # type: ignore[misc]
+            two.until(lambda parts: bool(moves(parts["board"])))
+    servers[0].start()
+
+
+def test_a_deleted_match_is_gone_everywhere(servers: list[Server]) -> None:
+    room, anna, bert = two_people(servers)
+    with tab(anna, room) as one, tab(bert, room) as two:
+        one.ask(do="resign")
+        two.until(lambda parts: "/rematch" in parts["tools"])
+        assert anna.post(f"/t/{room}/forget").status == 303
+        with pytest.raises(Exception, match="1013"):
+            two.until(lambda parts: False)
+    assert bert.get(f"/t/{room}").status == 404
+
+
+def test_a_room_is_driven_by_one_server(servers: list[Server]) -> None:
+    anna = Visitor(servers[0])
+    room = anna.open("the_heirs", **BOARD)
+    with tab(anna, room) as one, tab(at(servers[1], anna), room):
+        one.move()  # the bot answers, so somebody drives
+        one.until(lambda parts: ply(parts) >= 4)
+        with psycopg.connect(servers[0].store.replace("+psycopg", "")) as connection:
+            key = lock_key(room)
+            found = connection.execute(
+                "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+                " AND classid = %s AND objid = %s",
+                [key >> 32 & 0xFFFFFFFF, key & 0xFFFFFFFF],
+            ).fetchone()
+    assert found == (1,)

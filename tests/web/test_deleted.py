@@ -1,0 +1,55 @@
+"""A match that is deleted while this process hears nothing: its table goes all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.indoors import Indoors
+from tests.web.visitor import Visitor
+
+
+class Place:
+    """Where a server in this process can be reached."""
+
+    def __init__(self, indoors: Indoors) -> None:
+        self.port = indoors.port
+        self.address = f"http://127.0.0.1:{indoors.port}"
+
+
+def by_a_visit(indoors: Indoors, room: str) -> None:
+    assert Visitor(Place(indoors)).get(f"/t/{room}").status == 404
+
+
+def by_a_tick(indoors: Indoors, room: str) -> None:
+    indoors.call(indoors.tables.neighbours.tick)
+    for _ in range(200):
+        if not len(indoors.tables):
+            return
+        indoors.call(lambda: None)
+
+
+@pytest.mark.parametrize("noticed", [by_a_visit, by_a_tick])
+def test_the_table_of_a_deleted_match_is_dropped(
+    noticed: Callable[[Indoors, str], None], indoors: Indoors, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, _ = indoors.table("the_heirs", 2)
+    indoors.wait(indoors.tables.store.forget(table.room.id))
+    assert len(indoors.tables) == 1
+    table.room.behind = True  # as after the listener was away
+    noticed(indoors, table.room.id)
+    assert len(indoors.tables) == 0
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+def test_a_message_to_a_deleted_match_is_answered(indoors: Indoors) -> None:
+    table, _ = indoors.table("the_heirs", 2)
+    indoors.wait(indoors.tables.store.forget(table.room.id))
+    anna = Visitor(Place(indoors))
+    anna.cookie = "heirloom=cookie-0"
+    answer = anna.post(f"/t/{table.room.id}/do", do="say", text="hello")
+    assert answer.status == 422
+    assert "could not be saved" in answer.text
+    assert len(indoors.tables) == 0
+    assert anna.get(f"/t/{table.room.id}").status == 404
