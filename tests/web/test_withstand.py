@@ -43,7 +43,8 @@ def kill_once(server: Server, players: tuple[Visitor, Visitor], rng: random.Rand
     unseen = after.index(shown[0]) if shown else len(after)  # committed, and not yet shown
     kept = after[unseen:]  # a long story begins later, so that its oldest moves drop out
     assert kept == shown[: len(kept)], "a move that was shown is gone"
-    assert unseen <= 1 and len(shown) - len(kept) <= unseen
+    assert unseen <= 1
+    assert len(shown) - len(kept) <= unseen
     return len(shown)
 
 
