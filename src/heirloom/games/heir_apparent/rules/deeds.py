@@ -119,7 +119,7 @@ class Deeds(Moment[Deed]):
             text = say("{who} plays {card}.", who=Who(seat), card=self.deck.names[card])
             tell(Event("play", self._playing_clause(public, card), seat, text, [card]))
         if self.deck.costs[card]:
-            self.court.change_favor(public, seat, -self.deck.costs[card], "6.5", tell)
+            self.court.spend(public, seat, self.deck.costs[card], "6.5", tell)
         self.begin(public, seat, card, PLAYED)
 
     def _playing_clause(self, public: Public, card: int) -> str:

@@ -79,11 +79,10 @@ class Lay(OnTokens):
             return say_n("add {n} token to the defence", "add {n} tokens to the defence", n)
         if order.what == "attacker":
             return say_n("add {n} token to the attack", "add {n} tokens to the attack", n)
-        added = say_n("add {n} token", "add {n} tokens", n)
-        if order.per:
-            noun = SINGULARS[order.per]
-            added = say("{gained} for each {noun} you control", gained=added, noun=noun)
-        return say("{added} to {side}", added=added, side=_side(card))
+        added = say_n("add {n} token to {side}", "add {n} tokens to {side}", n, side=_side(card))
+        if not order.per:
+            return added
+        return say("for each {noun} you control, {added}", noun=SINGULARS[order.per], added=added)
 
 
 def _side(card: printed.Card) -> Phrase:
