@@ -1,4 +1,4 @@
-"""A deck of one's own: what the vocabulary allows, and what a mistake is told."""
+"""A custom deck: what the vocabulary allows, and what a mistake is told."""
 
 from __future__ import annotations
 

@@ -124,9 +124,13 @@ class Offered:
 
     def _joining(self, card: int, pool: int) -> Phrase:
         """A Character that adds tokens, and how many."""
-        return say_n("Exhaust {card}: {n} token for {pool}", "Exhaust {card}: {n} tokens for {pool}",
-                     self._weight(card), card=self.deck.names[card],
-                     pool=self._pool(pool))  # fmt: skip
+        return say_n(
+            "Exhaust {card}: {n} token for {pool}",
+            "Exhaust {card}: {n} tokens for {pool}",
+            self._weight(card),
+            card=self.deck.names[card],
+            pool=self._pool(pool),
+        )
 
     def _weight(self, card: int) -> int:
         if isinstance(self.now, OpenEvent):

@@ -150,7 +150,7 @@ def _remove(window: Window, source: int, n: int) -> int:
 
 @final
 class Sway(OnTokens):
-    """Tokens of one source change hands: they go to a side, and count for who moves them."""
+    """Tokens of one source go to another side, and belong to the player who moves them."""
 
     name = "sway"
     takes = "n"
@@ -201,7 +201,7 @@ class Sway(OnTokens):
 
 @final
 class Duel(Verb):
-    """One is sent against another; who is turned already cannot be sent."""
+    """One Character is sent to attack another; an exhausted one cannot be sent."""
 
     name = "duel"
     attacks = True
