@@ -32,6 +32,7 @@ from heirloom.games.heir_apparent.rules.frames import (
     POOL_NAMES,
     SUPPORT,
     Act,
+    Deed,
     Draw,
     Frame,
     Melee,
@@ -110,6 +111,8 @@ class _Table:
         """Whether it is worth telling besides the phase: somebody or the dealer must act."""
         if isinstance(frame, Turn | Act | Draw):
             return False
+        if isinstance(frame, Deed) and self.deck.kinds[frame.card].is_event:
+            return False  # the Event itself is told already
         return frame.seat != NOBODY and frame.owner != NOTHING
 
     def middle(self) -> list[Zone]:
