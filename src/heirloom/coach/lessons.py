@@ -113,6 +113,8 @@ class Teaching:
             raise Mistake(say("There is no lesson for {game} yet.", game=game))
         self.lesson = found
         self.game: Game[Any, Any, Any] = catalogue.open_game(game, found.options)
+        self.at = 0  # the step; the number of steps after the end
+        self.made = 0  # moves that were made in this step
         self.wrong = 0  # presses since the last right one
         self.go(at)
 
@@ -203,9 +205,10 @@ class Teaching:
             raise Mistake(say("There is no step {at}: steps are 0 to {last}.",
                               at=at, last=len(steps)))  # fmt: skip
         first = max([i for i in range(min(at + 1, len(steps))) if steps[i].position], default=0)
-        if not steps[first].position:
-            self._script = list(self.lesson.deal)
-            self.match = self._match("")
+        if steps[first].position:
+            self._begin([], steps[first].position)
+        else:
+            self._begin(self.lesson.deal, "")
         self._enter(first)
         while self.at < at:
             self.press(self.expected[0])
@@ -215,22 +218,31 @@ class Teaching:
 
     def _enter(self, at: int) -> None:
         """Begin a step: take up its position, and let the others move first."""
+        self._check_script()
         self.at, self.made = at, 0
         if self.over:
             return
         step = self.step
         if step.position:
-            self._script = list(step.deal)
-            self.match = self._match(step.position)
+            self._begin(step.deal, step.position)
         else:
             self._script += step.deal
         self._others(step.before)
 
-    def _match(self, start: str) -> Match[Any, Any, Any]:
-        dealer = Scripted(self._script, then=Duplicate("lesson"))
+    def _begin(self, deal: list[str], start: str) -> None:
+        """A new match, at the beginning or at a position, whose dealer follows the script."""
+        self._script = list(deal)
+        self._dealer = Scripted(self._script, then=Duplicate("lesson"))
         if start:
-            return Match.at(position(self.game, start), dealer)
-        return Match(self.game, self.lesson.seats, dealer)
+            self.match = Match.at(position(self.game, start), self._dealer)
+        else:
+            self.match = Match(self.game, self.lesson.seats, self._dealer)
+
+    def _check_script(self) -> None:
+        """Refuse a script with cards that were never drawn: the step would go on without them."""
+        if left := self._script[self._dealer.used :]:
+            raise Mistake(say("{file}, step {at}: these cards were never drawn: {cards}.",
+                              file=FILE, at=self.at + 1, cards=left))  # fmt: skip
 
     def _others(self, moves: Notations) -> None:
         for move in moves:
