@@ -7,6 +7,7 @@ wrong press is answered by the reason, and the others play their part by themsel
 
 from __future__ import annotations
 
+import re
 from importlib import resources
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -28,6 +29,7 @@ FILE = "lessons.toml"
 MOST_STEPS = 7
 PRESSES_BEFORE_HELP = 2  # wrong ones, after which "show me" is offered
 OR = " | "  # between moves that are all right
+OTHERS = re.compile(r"(\d+) (.+)")  # a move of another seat
 
 Notations = list[str]
 
@@ -50,13 +52,11 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     name: Words
     says: Words  # the idea, in a sentence
     press: Words  # what to press, in words
-    play: Annotated[Notations, Meta(min_length=1)]  # the moves to make, one after the other
+    play: Notations  # the moves of the step; `1 d4` is a move of seat 1, which plays by itself
     clause: str  # the rule that it teaches
     learnt: Words  # the same as one line of the summary
     position: str = ""  # where the step begins, if it does not continue
     deal: list[str] = []  # what the dealer draws during the step
-    before: Notations = []  # what others do first: a seat and its move, `1 d4`
-    then: Notations = []  # what they do afterwards
     light: list[str] = []  # pieces and places in the light, besides those to press
     pictures: Annotated[list[Picture], Meta(max_length=3)] = []
     otherwise: Words | None = None  # why another legal move is not the one to make
@@ -176,10 +176,9 @@ class Teaching:
         before = len(self.match.log)
         self.match.play(self.seat, action)
         self.made += 1
-        finished = self.made == len(self.step.play)
-        if finished:
-            self._others(self.step.then)
+        self._others()
         told = self.match.story(self.seat, before)
+        finished = self.made == len(self.step.play)
         if finished:
             self._enter(self.at + 1)
         return Answer(True, finished, "", "", told)
@@ -192,7 +191,8 @@ class Teaching:
 
     def back(self) -> None:
         """Go back: to the beginning of the step, or of the one before."""
-        self.go(self.at if self.made and not self.over else max(self.at - 1, 0))
+        begun = not self.over and self._pupil_moves(self.made)
+        self.go(self.at if begun else max(self.at - 1, 0))
 
     def skip(self) -> None:
         """Go to the end of the lesson."""
@@ -214,6 +214,10 @@ class Teaching:
             self.press(self.expected[0])
         self.wrong = 0
 
+    def _pupil_moves(self, made: int) -> int:
+        """How many of the moves made in this step were the pupil's."""
+        return sum(OTHERS.fullmatch(move) is None for move in self.step.play[:made])
+
     # What others do
 
     def _enter(self, at: int) -> None:
@@ -227,7 +231,7 @@ class Teaching:
             self._begin(step.deal, step.position)
         else:
             self._script += step.deal
-        self._others(step.before)
+        self._others()
 
     def _begin(self, deal: list[str], start: str) -> None:
         """A new match, at the beginning or at a position, whose dealer follows the script."""
@@ -244,10 +248,14 @@ class Teaching:
             raise Mistake(say("{file}, step {at}: these cards were never drawn: {cards}.",
                               file=FILE, at=self.at + 1, cards=left))  # fmt: skip
 
-    def _others(self, moves: Notations) -> None:
-        for move in moves:
-            seat, _, notation = move.partition(" ")
-            self.match.play(int(seat), notation)
+    def _others(self) -> None:
+        """Let the others make their moves of the script, up to the next one of the pupil."""
+        while self.made < len(self.step.play):
+            other = OTHERS.fullmatch(self.step.play[self.made])
+            if other is None:
+                return
+            self.match.play(int(other[1]), other[2])
+            self.made += 1
 
     def _refused(self, action: Action) -> Answer:
         """Why this is not the move: a rule forbids it, or the step is about another one."""
