@@ -63,6 +63,12 @@ def play(
     start(Asked(opened, seats, seed, record, is_set, new, resume), shell.lang, shell.console)
 
 
+def learn(shell: Shell, game: str, *, step: int = 1) -> None:
+    from heirloom.terminal.learn import Classroom
+
+    Classroom(game, step - 1, shell.lang, shell.console).run()
+
+
 def table(
     shell: Shell,
     *,
@@ -347,7 +353,7 @@ def _command() -> str:
 
 
 COMMANDS: list[Command] = [
-    play, table, replay, rules, games, verify, lab, arena, hint, new, examine, words,
+    play, learn, table, replay, rules, games, verify, lab, arena, hint, new, examine, words,
     backup, restore,
 ]  # fmt: skip
 HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}

@@ -103,7 +103,7 @@ def test_going_back_and_continuing_later_lead_to_the_same_table(name: str) -> No
     assert teaching.over and teaching.expected == [] and teaching.path() == []
     with pytest.raises(Mistake, match="The lesson is over"):
         teaching.show_me()
-    with pytest.raises(Mistake, match="steps are 0 to"):
+    with pytest.raises(Mistake, match="steps are 1 to"):
         teaching.go(99)
 
 

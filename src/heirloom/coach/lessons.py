@@ -202,8 +202,8 @@ class Teaching:
         """Go to the beginning of a step, as if all those before had been done."""
         steps = self.lesson.steps
         if not 0 <= at <= len(steps):
-            raise Mistake(say("There is no step {at}: steps are 0 to {last}.",
-                              at=at, last=len(steps)))  # fmt: skip
+            raise Mistake(say("There is no step {at}: steps are 1 to {last}.",
+                              at=at + 1, last=len(steps) + 1))  # fmt: skip
         first = max([i for i in range(min(at + 1, len(steps))) if steps[i].position], default=0)
         if steps[first].position:
             self._begin([], steps[first].position)

@@ -35,6 +35,10 @@ TEXTS: dict[str, Help] = {
             "resume": say("resume the last unfinished match"),
         },
     ),
+    "learn": (
+        say("Learn a game in five minutes: a lesson on a real table."),
+        {"game": GAME, "step": say("the step to begin with")},
+    ),
     "table": (
         say("Start the server for the table in the browser."),
         {
