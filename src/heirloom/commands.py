@@ -122,6 +122,32 @@ def replay(shell: Shell, file: Path, *, seat: int = core_game.WATCHER) -> None:
     Playback(_record(file), seat, shell.lang, shell.console).run()
 
 
+def review(
+    shell: Shell, file: Path, *, seconds: float = 40.0, html: Path | None = None,
+    processes: int | None = None,
+) -> None:  # fmt: skip
+    from heirloom.coach.page import review_page
+    from heirloom.coach.working import Limits, make_review
+    from heirloom.terminal.kept import folder
+    from heirloom.terminal.review import show_review
+
+    found = _record(file)
+    _check_writable(html)
+    match, stopped = found.follow()
+    if stopped is not None:
+        raise stopped
+    limits = Limits(seconds=seconds, processes=processes)
+    with _progress(shell.console) as begun:
+        done = begun(100)
+        reviewed = make_review(
+            found, limits, lambda share: done(round(100 * share)), None, folder("reviews")
+        )
+    show_review(reviewed, match, match.reader(shell.lang), shell.console)
+    if html is not None:
+        html.write_text(review_page(reviewed, match, shell.lang), encoding="utf-8")
+        shell.print(say("Written to {file}.", file=html))
+
+
 def rules(shell: Shell, game: str, clause: str | None = None) -> None:
     show_rules(catalogue.package(game), clause, shell.lang, shell.console)
 
@@ -353,7 +379,7 @@ def _command() -> str:
 
 
 COMMANDS: list[Command] = [
-    play, learn, table, replay, rules, games, verify, lab, arena, hint, new, examine, words,
+    play, learn, table, replay, review, rules, games, verify, lab, arena, hint, new, examine, words,
     backup, restore,
 ]  # fmt: skip
 HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}

@@ -141,8 +141,10 @@ class Judging:
             found.moves[moment.ply][notation][half].add(gains)
 
     def _worth_trying(self, moment: Moment) -> list[Action]:
-        """The moves that look best, and the one that was played."""
+        """The moves that look best, and the one that was played; all of them in a proof."""
         assert moment.action is not None
+        if self.judge.exact(moment.state.copy()) is not None:
+            return moment.legal
         view = moment.state.view(moment.seat)
         ratings = self.judge.instincts.rate(view, moment.legal, Random(moment.ply))
         order = sorted(range(len(moment.legal)), key=lambda i: -ratings[i])

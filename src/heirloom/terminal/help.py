@@ -71,6 +71,15 @@ TEXTS: dict[str, Help] = {
             "seat": say("the seat to view from, counted from 0; a watcher by default"),
         },
     ),
+    "review": (
+        say("Review a finished game: chances, turning points, luck and decisions."),
+        {
+            "file": RECORD,
+            "seconds": say("how many seconds to think about the game"),
+            "html": say("a page to write, with everything in one file"),
+            "processes": say("number of processes; one per core by default"),
+        },
+    ),
     "rules": (
         say("Read the rules of a game, one section or one rule."),
         {
