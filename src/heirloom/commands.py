@@ -148,6 +148,21 @@ def review(
         shell.print(say("Written to {file}.", file=html))
 
 
+def puzzles(
+    shell: Shell, game: str, *, count: int = 300, seed: str = "1", out: Path | None = None,
+    check: bool = False,
+) -> None:  # fmt: skip
+    from heirloom.terminal.puzzles import check_puzzles, make_puzzles
+
+    target = out or Path(f"puzzles-{game}.json.gz")
+    with _progress(shell.console) as begun:
+        if check:
+            line = check_puzzles(catalogue.open_game(game, {}), out, begun)
+        else:
+            line = make_puzzles(catalogue.open_game(game, {}), count, seed, target, begun)
+    shell.print(line)
+
+
 def rules(shell: Shell, game: str, clause: str | None = None) -> None:
     show_rules(catalogue.package(game), clause, shell.lang, shell.console)
 
@@ -379,7 +394,7 @@ def _command() -> str:
 
 
 COMMANDS: list[Command] = [
-    play, learn, table, replay, review, rules, games, verify, lab, arena, hint, new, examine, words,
+    play, learn, table, replay, review, puzzles, rules, games, verify, lab, arena, hint, new, examine, words,
     backup, restore,
 ]  # fmt: skip
 HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}

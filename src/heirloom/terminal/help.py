@@ -80,6 +80,16 @@ TEXTS: dict[str, Help] = {
             "processes": say("number of processes; one per core by default"),
         },
     ),
+    "puzzles": (
+        say("Make puzzles: positions with one good move. Run it again to resume."),
+        {
+            "game": GAME,
+            "count": say("number of puzzles"),
+            "seed": say("a seed: the same seed makes the same puzzles"),
+            "out": say("the file to write, or to check; by default, the game’s own is checked"),
+            "check": say("prove the puzzles again instead of making more"),
+        },
+    ),
     "rules": (
         say("Read the rules of a game, one section or one rule."),
         {
