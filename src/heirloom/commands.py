@@ -213,6 +213,7 @@ class Measurement:
     deck: Path | None = None
     out: Path | None = None
     processes: int | None = None
+    adjusted: bool = False
 
 
 LAB = Measurement(bots="greedy", games=2000)
@@ -225,7 +226,9 @@ def lab(shell: Shell, game: str, *, asked: Measurement = LAB) -> None:
     from heirloom.lab.run import Interrupted, carry_out, unfinished, write_figures
 
     opened = _open(game, asked.option, asked.deck)
-    plan = make_plan(opened, asked.bots.split(","), asked.seats, asked.games, asked.seed)
+    plan = make_plan(
+        opened, asked.bots.split(","), asked.seats, asked.games, asked.seed, None, asked.adjusted
+    )
     target = asked.out or Path(f"lab-{game}.json")
     _check_writable(target)
     try:
@@ -246,7 +249,9 @@ def arena(shell: Shell, game: str, *, asked: Measurement = ARENA) -> None:
     from heirloom.lab.run import Interrupted, unfinished
 
     opened = _open(game, asked.option, asked.deck)
-    plans = pairings(opened, asked.bots.split(","), asked.seats, asked.games, asked.seed)
+    plans = pairings(
+        opened, asked.bots.split(","), asked.seats, asked.games, asked.seed, asked.adjusted
+    )
     target = asked.out or Path(f"arena-{game}.json")
     _check_writable(target)
     reader = Reader(shell.lang, (), opened.package)
@@ -394,7 +399,7 @@ def _command() -> str:
 
 
 COMMANDS: list[Command] = [
-    play, learn, table, replay, review, puzzles, rules, games, verify, lab, arena, hint, new, examine, words,
-    backup, restore,
+    play, learn, table, replay, review, puzzles, rules, games, verify, lab, arena, hint, new,
+    examine, words, backup, restore,
 ]  # fmt: skip
 HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}

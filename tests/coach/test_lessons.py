@@ -82,8 +82,11 @@ def test_a_wrong_press_is_answered_and_changes_nothing(name: str) -> None:
         wrong = [a for a in teaching.game.actions if a not in teaching.expected]
         for action in Random(teaching.at).sample(wrong, 8):
             answer = teaching.press(action)
-            assert not answer.right and answer.why and answer.clause
-        assert (teaching.at, teaching.made) == at and teaching.match.log == log
+            assert not answer.right
+            assert answer.why
+            assert answer.clause
+        assert (teaching.at, teaching.made) == at
+        assert teaching.match.log == log
         assert teaching.stuck
         teaching.show_me()
 
@@ -100,7 +103,9 @@ def test_going_back_and_continuing_later_lead_to_the_same_table(name: str) -> No
         while teaching.at == at and not teaching.over:
             teaching.show_me()
     teaching.skip()
-    assert teaching.over and teaching.expected == [] and teaching.path() == []
+    assert teaching.over
+    assert teaching.expected == []
+    assert teaching.path() == []
     with pytest.raises(Mistake, match="The lesson is over"):
         teaching.show_me()
     with pytest.raises(Mistake, match="steps are 1 to"):
@@ -158,7 +163,7 @@ def test_a_legal_move_that_is_not_the_point_says_so_even_without_words_of_its_ow
 
 def test_a_file_with_an_unknown_field_is_refused_with_its_place() -> None:
     with pytest.raises(Mistake, match=r"lessons.toml: .*unknown field `tempo`"):
-        read_lesson('minutes = 3\ntempo = 1\nsteps = []\n')
+        read_lesson("minutes = 3\ntempo = 1\nsteps = []\n")
 
 
 def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

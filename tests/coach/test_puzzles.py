@@ -85,7 +85,8 @@ def test_a_long_puzzle_is_solved_move_by_move() -> None:
     for number, move in enumerate(puzzle.line[::2]):
         assert move in [one.notation for one in solving.scene().moves]
         answer = solving.play(move)
-        assert answer.right and answer.finished == (number == 2)
+        assert answer.right
+        assert answer.finished == (number == 2)
         if not answer.finished:
             assert str(answer.reply) == puzzle.line[2 * number + 1]
     with pytest.raises(Mistake, match="over"):
@@ -109,7 +110,8 @@ def test_a_second_move_can_be_wrong_too() -> None:
     solving.play(puzzle.line[0])
     legal = [str(action) for action in solving.game.legal(solving.view())]
     answer = solving.play(next(move for move in legal if move != puzzle.line[2]))
-    assert not answer.right and answer.reply is None
+    assert not answer.right
+    assert answer.reply is None
 
 
 def test_a_forbidden_move_is_refused_by_its_clause_and_costs_nothing() -> None:
@@ -156,7 +158,8 @@ def test_puzzles_are_made_resumed_and_checked(tmp_path: Path) -> None:
     assert len(first.puzzles) == 2
     make_puzzles(game, 3, "9", file, silent)
     found = decode(file.read_bytes())
-    assert found.puzzles[:2] == first.puzzles and len(found.puzzles) == 3
+    assert found.puzzles[:2] == first.puzzles
+    assert len(found.puzzles) == 3
     assert found.tried >= first.tried
     assert "3 of 3 puzzles" in str(check_puzzles(game, file, silent))
     with pytest.raises(Mistake, match="name another file"):

@@ -60,7 +60,9 @@ def test_the_parts_add_up_to_the_result(name: str) -> None:
 # The truth on small boards
 
 
-def perfect(game: Game[Any, Any, Any], state: State[Any, Any, Any], known: dict[Any, float]) -> float:
+def perfect(
+    game: Game[Any, Any, Any], state: State[Any, Any, Any], known: dict[Any, float]
+) -> float:
     """How likely black wins under perfect play: a second way, through the rules alone."""
     waiting = game.waiting_on(state.public)
     if not waiting:
@@ -96,7 +98,8 @@ def test_on_a_small_board_every_figure_is_exact_and_nothing_is_unseen(seed: int)
     review, line, _ = reviewed(match, 1)
     game, known = match.game, dict[Any, float]()
     for point, state in zip(review.points, line.states(), strict=True):
-        assert point.proved and point.margins == [0.0, 0.0]
+        assert point.proved
+        assert point.margins == [0.0, 0.0]
         assert point.chances[0] == pytest.approx(perfect(game, state, known))
     for decision in review.decisions:
         moment, sign = line.moments[decision.ply], 1 if decision.seat == 0 else -1
@@ -152,13 +155,14 @@ def test_the_luck_of_equal_bots_is_zero_on_average(name: str) -> None:
     options: dict[str, object] = SMALL if name == "the_heirs" else {"crowns": 1}
     judge = find_judge(catalogue.open_game(name, options))
     lucks = []
-    for seed in range(60):
+    for seed in range(30):
         line, rng = Timeline(played(name, seed, "greedy", **options)), Random(seed)
-        lucks.append(sum(judge.luck(moment.state, moment.outcome, rng)[0]
+        lucks.append(sum(judge.luck(moment.state, moment.outcome, rng, 1)[0]
                          for moment in line.moments if moment.is_draw))  # fmt: skip
     mean = sum(lucks) / len(lucks)
     error = (sum((luck - mean) ** 2 for luck in lucks) / len(lucks) ** 2) ** 0.5
-    assert 0 < error and abs(mean) < 3 * error
+    assert error > 0
+    assert abs(mean) < 3 * error
 
 
 # Working
@@ -170,7 +174,8 @@ def test_a_review_is_continued_where_it_was_stopped(tmp_path: Path) -> None:
     reviewed(match, 4, folder=tmp_path, stopped=lambda: len(shares) >= 2, progress=shares.append)
     assert len(shares) == 2
     rest = reviewed(match, 4, folder=tmp_path, progress=shares.append)
-    assert len(shares) == 4 and shares[-1] == 1.0
+    assert len(shares) == 4
+    assert shares[-1] == 1.0
     assert rest.judged.rounds == whole.judged.rounds
     assert rest.review == whole.review
     assert reviewed(match, 4, folder=tmp_path, progress=shares.append).review == whole.review
@@ -214,7 +219,9 @@ def test_a_game_that_was_given_up_has_a_result() -> None:
 
 @pytest.mark.parametrize("name", catalogue.own_names())
 def test_a_review_is_told_in_the_terminal_and_on_a_page(name: str) -> None:
-    options = {"crowns": 1} if name == "inheritance" else {"events": 1} if "apparent" in name else {}
+    options = (
+        {"crowns": 1} if name == "inheritance" else {"events": 1} if "apparent" in name else {}
+    )
     match = played(name, 5, "random", **(SMALL if name == "the_heirs" else options))
     found = reviewed(match, 2)
     for lang in ("en", "fr"):
@@ -233,6 +240,8 @@ def check_told(found: Reviewed, match: Match[Any, Any, Any], lang: str) -> None:
     assert max(map(len, text.splitlines())) <= 80
     assert "{" not in text
     page = review_page(found, match, lang)
-    assert page.count("<article") == 2 and "<script" not in page and "http" not in page
+    assert page.count("<article") == 2
+    assert "<script" not in page
+    assert "http" not in page
     assert page.count("<svg") == 2 * (1 + match.seats)
     assert f'id="lang-{lang}" checked' in page

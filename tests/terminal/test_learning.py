@@ -47,7 +47,8 @@ def test_every_lesson_can_be_shown_to_its_end(game: str, lang: str) -> None:
 
 def test_a_lesson_is_played_by_typing_moves() -> None:
     text = learnt("the_heirs", ["c2", "u", "c2", "f2", "c2xf2"])
-    assert text.count("Step 2 of 7") == 2 and text.count("Step 1 of 7") == 2
+    assert text.count("Step 2 of 7") == 2
+    assert text.count("Step 1 of 7") == 2
     assert "Step 4 of 7: Same or higher" in text
     assert "4 # . 5   no: a card between" in text
     assert "To continue later: heirloom learn the_heirs --step 4" in text

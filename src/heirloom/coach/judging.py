@@ -1,8 +1,8 @@
 """Judging a match: rounds of tries that are added up, in as many processes as there are.
 
-In a round every moment of the match is judged a few times, and every decision once: in one world that fits
-what the seat knew, each move is tried with the same luck. Rounds are independent of each other and
-have a number, so they can be made anywhere, stopped at any time and continued later.
+In a round every moment of the match is judged a few times, and every decision once: in one world
+that fits what the seat knew, each move is tried with the same luck. Rounds are independent of each
+other and have a number, so they can be made anywhere, stopped at any time and continued later.
 """
 
 from __future__ import annotations

@@ -64,7 +64,9 @@ class _Article:
         names = [self._read(Who(seat)) for seat in range(self.review.seats)]
         marks = {one.decision.ply: number for number, one in enumerate(self._turns(), 1)}
         svg = curve_svg(self.review, names, marks)
-        return f"<section><h2>{self._read(say('Winning chances, move by move'))}</h2>{svg}</section>"
+        return (
+            f"<section><h2>{self._read(say('Winning chances, move by move'))}</h2>{svg}</section>"
+        )
 
     def _turning_points(self) -> str:
         found = self._turns()
@@ -123,7 +125,7 @@ class _Article:
         return turning_points(self.review, self.timeline)
 
     def _rule(self, clause: str) -> str:
-        return f' <small>§{escape(clause)}</small>' if clause else ""
+        return f" <small>§{escape(clause)}</small>" if clause else ""
 
     def _read(self, words: object) -> str:
         return escape(self.reader.read(words))

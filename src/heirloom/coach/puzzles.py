@@ -175,7 +175,9 @@ class Solving:
 
     def _reasons(self, action: Action) -> list[Phrase]:
         module = self.game.module("mind.reasons")
-        found: list[Phrase] = [] if module is None else module.reasons(self.game, self._view, action)
+        found: list[Phrase] = (
+            [] if module is None else module.reasons(self.game, self._view, action)
+        )
         return found
 
 

@@ -40,6 +40,7 @@ class Reviewed(NamedTuple):
     judged: Judged
 
 
+USUAL = Limits()
 Progress = Callable[[float], None]  # which share of the work is done
 Stopped = Callable[[], bool]  # whether to leave it at that
 
@@ -52,7 +53,7 @@ def review_key(record: Record) -> str:
 
 def make_review(
     record: Record,
-    limits: Limits = Limits(),
+    limits: Limits = USUAL,
     progress: Progress | None = None,
     stopped: Stopped | None = None,
     folder: Path | None = None,

@@ -11,13 +11,18 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from heirloom.core.chance import Chance, below
+from heirloom.core.chance import below
 from heirloom.core.game import DEALER, Action, Game, State, View
+from heirloom.core.log import DEAL
+from heirloom.core.match import Match
 from heirloom.search.instincts import find_instincts
 from heirloom.search.regret import TREMBLE_PROBABILITY
 
 Truth = State[Any, Any, Any]
-OUTCOMES = 6  # that are drawn to find the mean over what could have been drawn
+OUTCOMES = 4  # that are drawn to find the mean over what could have been drawn
+FEW_OUTCOMES = 6  # up to which all of them are weighed
+LUCK_TRIES = 12  # of each outcome
+LUCK_WEIGHT = 0.5  # how much is subtracted: all of it would bring more noise than it takes
 
 
 class Judge:
@@ -27,6 +32,7 @@ class Judge:
         self.game = game
         self.instincts = find_instincts(game)
         self.ahead = self.instincts.ahead  # moves of each seat to play on before judging
+        self.luck_weight = LUCK_WEIGHT
 
     def exact(self, state: Truth) -> list[float] | None:
         """Each seat's utility under perfect play, where that is known; else None."""
@@ -66,17 +72,35 @@ class Judge:
 
     # Luck
 
-    def luck(self, before: Truth, outcome: list[int], rng: Random) -> list[float]:
+    def luck(
+        self, before: Truth, outcome: list[int], rng: Random, tries: int = LUCK_TRIES
+    ) -> list[float]:
         """What each seat gained by this outcome, compared with others that could be drawn.
 
-        Both sides are judged the same way, and the others are drawn as the real one was. So its
-        mean is zero whatever the judge is worth, and it can be subtracted from a result.
+        All are judged the same way and with the same luck afterwards, and the others are drawn as
+        the real one was. So the mean is zero whatever the judge is worth, and luck can be
+        subtracted from a result without a bias.
         """
+        others = self._others(before, rng)
+        gains = [0.0] * len(before.private)
+        tries = 1 if self.exact(before.copy()) is not None else tries
+        for _ in range(tries):
+            seed = rng.getrandbits(64)
+            got = self._after(before, outcome, Random(seed))
+            means = [0.0] * len(gains)
+            for drawn, share in others:
+                for seat, value in enumerate(self._after(before, drawn, Random(seed))):
+                    means[seat] += share * value
+            for seat, value in enumerate(got):
+                gains[seat] += (value - means[seat]) / tries
+        return gains
+
+    def _others(self, before: Truth, rng: Random) -> list[tuple[list[int], float]]:
+        """What could have been drawn, with its share: everything if that is few, else a sample."""
         chance = self.game.chance(before)
-        got = self._after(before, outcome, rng)
-        others = [self._after(before, drawn, rng) for drawn in _others(chance, rng)]
-        return [value - sum(other[seat] for other in others) / len(others)
-                for seat, value in enumerate(got)]  # fmt: skip
+        if chance.count == 1 and len(set(chance.pile)) <= FEW_OUTCOMES:
+            return [(outcome, float(share)) for outcome, share in chance.outcomes()]
+        return [(chance.sample(rng), 1.0 / OUTCOMES) for _ in range(OUTCOMES)]
 
     def _after(self, before: Truth, outcome: list[int], rng: Random) -> list[float]:
         state = before.copy()
@@ -84,9 +108,24 @@ class Judge:
         return self.worth(state, rng)
 
 
-def _others(chance: Chance, rng: Random) -> list[list[int]]:
-    """Outcomes as they could have been drawn."""
-    return [chance.sample(rng) for _ in range(OUTCOMES)]
+def luck_adjusted(match: Match[Any, Any, Any], judge: Judge, rng: Random) -> list[float]:
+    """The utilities of a finished match, less the luck of its draws: the same on average."""
+    game = match.game
+    state = game.setup(match.seats)
+    if match.start is not None and match.start.state is not None:
+        state = match.start.state.copy()
+    found = match.utility()
+    for entry in match.log:
+        if entry.kind == DEAL:
+            outcome = game.chance(state).read(entry.text)
+            luck = judge.luck(state, outcome, rng)
+            found = [
+                value - judge.luck_weight * gain for value, gain in zip(found, luck, strict=True)
+            ]
+            game.settle(state, outcome)
+        else:
+            game.play(state, entry.seat, game.actions.read(entry.text))
+    return found
 
 
 def find_judge(game: Game[Any, Any, Any]) -> Judge:

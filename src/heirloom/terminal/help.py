@@ -20,6 +20,7 @@ MEASUREMENT = {
     "deck": DECK,
     "out": say("the JSON file to write; an arena also writes an HTML page"),
     "processes": say("number of processes; one per core by default"),
+    "adjusted": say("subtract the luck of the draws from results: narrower intervals, same mean"),
 }
 TEXTS: dict[str, Help] = {
     "play": (

@@ -67,8 +67,13 @@ class _Printing:
     def _turning_point(self, one: TurningPoint) -> None:
         chances = self.review.points[one.decision.ply].chances[one.decision.seat]
         cost = round(100 * one.decision.cost)
-        said = {"number": one.number, "who": Who(one.decision.seat), "cost": cost,
-                "chance": round(100 * chances), "margin": round(100 * one.decision.margin)}
+        said = {
+            "number": one.number,
+            "who": Who(one.decision.seat),
+            "cost": cost,
+            "chance": round(100 * chances),
+            "margin": round(100 * one.decision.margin),
+        }
         if one.decision.proved:
             title = say("Decision {number}, {who} at {chance} %: −{cost} points, proved", **said)
         else:
@@ -97,8 +102,9 @@ class _Printing:
         self._title(say("How this was worked out"))
         self._line(
             say(
-                "Every moment was judged in {rounds} rounds of play from there. Of {all} decisions, "
-                "{costly} were costly and {close} too close to call. ± is a 95 % interval.",
+                "Every moment was judged in {rounds} rounds of play from there. Of {all} "
+                "decisions, {costly} were costly and {close} too close to call. ± is a 95 % "
+                "interval.",
                 rounds=self.review.rounds, all=len(self.review.decisions), costly=costly,
                 close=close,
             )

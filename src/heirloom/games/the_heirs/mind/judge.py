@@ -19,6 +19,7 @@ QUICK_CARDS = 12  # with so few, every game that is played on is solved
 QUICK_POSITIONS = 500
 WORLDS = 4  # draws that are tried where one is due
 GAMES_PER_WORLD = 12
+ESTIMATED_LUCK_WEIGHT = 0.2  # games that are played on at random say little about luck
 
 
 def judge(game: TheHeirs) -> HeirsJudge:
@@ -37,6 +38,7 @@ class HeirsJudge(Judge):
         self.root = Kernel(game)
         self.kernel = Kernel(game)
         self.is_small = game.board.size <= EXACT_SQUARES
+        self.luck_weight = 1.0 if self.is_small else ESTIMATED_LUCK_WEIGHT
         self.luck_unused = Random(0)  # a kernel that is solved draws nothing
 
     def exact(self, state: Truth) -> list[float] | None:
