@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -28,7 +29,7 @@ from heirloom.terminal.puzzles import check_puzzles, make_puzzles
 SMALL = {"rows": 3, "columns": 4}
 
 
-def silent(_: int) -> module.Any:
+def silent(_: int) -> Callable[[int], None]:
     return lambda done: None
 
 

@@ -30,7 +30,7 @@ from heirloom.search.judge import find_judge
 from heirloom.terminal.review import show_review
 
 ROOT = Path(__file__).parent.parent.parent
-SMALL = {"rows": 2, "columns": 2}
+SMALL: dict[str, object] = {"rows": 2, "columns": 2}
 ROUNDS = {"the_heirs": 1, "inheritance": 4, "ancestree": 1, "les_heritiers": 1, "heir_apparent": 1}
 
 
@@ -152,7 +152,7 @@ def test_in_kuhn_poker_the_costs_are_the_exact_ones() -> None:
 @pytest.mark.parametrize("name", ["inheritance", "the_heirs"])
 def test_the_luck_of_equal_bots_is_zero_on_average(name: str) -> None:
     """A short form of `python tools/luck.py`, which plays 500 games."""
-    options: dict[str, object] = SMALL if name == "the_heirs" else {"crowns": 1}
+    options = SMALL if name == "the_heirs" else {"crowns": 1}
     judge = find_judge(catalogue.open_game(name, options))
     lucks = []
     for seed in range(30):

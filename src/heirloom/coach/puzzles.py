@@ -12,15 +12,17 @@ from datetime import date
 from functools import cache
 from importlib import resources
 from math import gcd
+from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
 from heirloom.core import catalogue
 from heirloom.core.game import Action, Game, Seat, View
+from heirloom.core.lines import Lines
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
-from heirloom.core.position import Position, position
+from heirloom.core.position import FORMAT, BadPosition, Position, position
 from heirloom.core.scene import Scene
 from heirloom.core.words import Phrase, say
 
@@ -136,8 +138,6 @@ class Solving:
         return reply
 
     def _whole(self) -> Position:
-        from random import Random
-
         state = self.game.imagine(self._view, Random(0))
         return Position(self.game, self.start.seats, state)
 
@@ -188,9 +188,6 @@ def read_view(text: str) -> Position:
 
 
 def _head(text: str) -> tuple[str, dict[str, object], int]:
-    from heirloom.core.lines import Lines
-    from heirloom.core.position import FORMAT, BadPosition
-
     lines = Lines(text, BadPosition)
     lines.expect(FORMAT, FORMAT)
     name, options, version = lines.game()

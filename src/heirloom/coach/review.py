@@ -6,6 +6,7 @@ decided better from what they knew: the effect of hidden cards, and what the jud
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import sqrt
 
 import msgspec
@@ -213,6 +214,6 @@ def _luck_margin(timeline: Timeline, points: list[Point], seat: int) -> float:
     return sqrt(total)
 
 
-def _margin(decisions: object) -> float:
-    assert hasattr(decisions, "__iter__")
+def _margin(decisions: Iterable[Decision]) -> float:
+    """The error of the sum of independent costs."""
     return sqrt(sum(one.margin**2 for one in decisions))
