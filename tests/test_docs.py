@@ -56,7 +56,6 @@ def rows(heading: str) -> list[list[str]]:
 
 GLOSSARY = text("docs/glossary.md")
 WORDS = rows("| word | in the code |")
-TO_COME = rows("| word | will be |")
 
 
 @pytest.mark.parametrize("row", WORDS, ids=lambda row: row[0])
@@ -100,12 +99,6 @@ def test_no_name_uses_a_word_that_the_glossary_rules_out(path: Path) -> None:
         *path.relative_to(ROOT).with_suffix("").parts,
     }
     assert {name for name in names if single_words(name) & banned} == set()
-
-
-@pytest.mark.parametrize("row", TO_COME, ids=lambda row: row[0])
-def test_what_is_to_come_is_not_there_yet(row: list[str]) -> None:
-    module = ROOT / "src" / "heirloom" / row[1].strip("`").replace(".", "/")
-    assert not module.with_suffix(".py").exists(), "move its row of docs/glossary.md up"
 
 
 def test_every_game_is_in_the_readme() -> None:

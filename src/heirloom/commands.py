@@ -65,6 +65,12 @@ def play(
     start(Asked(opened, seats, seed, record, is_set, new, resume), shell.lang, shell.console)
 
 
+def learn(shell: Shell, game: str, *, step: int = 1) -> None:
+    from heirloom.terminal.learn import Classroom
+
+    Classroom(game, step - 1, shell.lang, shell.console).run()
+
+
 def table(
     shell: Shell,
     *,
@@ -118,6 +124,47 @@ def replay(shell: Shell, file: Path, *, seat: int = core_game.WATCHER) -> None:
     Playback(_record(file), seat, shell.lang, shell.console).run()
 
 
+def review(
+    shell: Shell, file: Path, *, seconds: float = 40.0, html: Path | None = None,
+    processes: int | None = None,
+) -> None:  # fmt: skip
+    from heirloom.coach.page import review_page
+    from heirloom.coach.working import Limits, make_review
+    from heirloom.terminal.kept import folder
+    from heirloom.terminal.review import show_review
+
+    found = _record(file)
+    _check_writable(html)
+    match, stopped = found.follow()
+    if stopped is not None:
+        raise stopped
+    limits = Limits(seconds=seconds, processes=processes)
+    with _progress(shell.console) as begun:
+        done = begun(100)
+        reviewed = make_review(
+            found, limits, lambda share: done(round(100 * share)), None, folder("reviews")
+        )
+    show_review(reviewed, match, match.reader(shell.lang), shell.console)
+    if html is not None:
+        html.write_text(review_page(reviewed, match, shell.lang), encoding="utf-8")
+        shell.print(say("Written to {file}.", file=html))
+
+
+def puzzles(
+    shell: Shell, game: str, *, count: int = 300, seed: str = "1", out: Path | None = None,
+    check: bool = False,
+) -> None:  # fmt: skip
+    from heirloom.terminal.puzzles import check_puzzles, make_puzzles
+
+    target = out or Path(f"puzzles-{game}.json.gz")
+    with _progress(shell.console) as begun:
+        if check:
+            line = check_puzzles(catalogue.open_game(game, {}), out, begun)
+        else:
+            line = make_puzzles(catalogue.open_game(game, {}), count, seed, target, begun)
+    shell.print(line)
+
+
 def rules(shell: Shell, game: str, clause: str | None = None) -> None:
     show_rules(catalogue.package(game), clause, shell.lang, shell.console)
 
@@ -168,6 +215,7 @@ class Measurement:
     deck: Path | None = None
     out: Path | None = None
     processes: int | None = None
+    adjusted: bool = False
 
 
 LAB = Measurement(bots="greedy", games=2000)
@@ -180,7 +228,9 @@ def lab(shell: Shell, game: str, *, asked: Measurement = LAB) -> None:
     from heirloom.lab.run import Interrupted, carry_out, unfinished, write_figures
 
     opened = _open(game, asked.option, asked.deck)
-    plan = make_plan(opened, asked.bots.split(","), asked.seats, asked.games, asked.seed)
+    plan = make_plan(
+        opened, asked.bots.split(","), asked.seats, asked.games, asked.seed, None, asked.adjusted
+    )
     target = asked.out or Path(f"lab-{game}.json")
     _check_writable(target)
     try:
@@ -201,7 +251,9 @@ def arena(shell: Shell, game: str, *, asked: Measurement = ARENA) -> None:
     from heirloom.lab.run import Interrupted, unfinished
 
     opened = _open(game, asked.option, asked.deck)
-    plans = pairings(opened, asked.bots.split(","), asked.seats, asked.games, asked.seed)
+    plans = pairings(
+        opened, asked.bots.split(","), asked.seats, asked.games, asked.seed, asked.adjusted
+    )
     target = asked.out or Path(f"arena-{game}.json")
     _check_writable(target)
     reader = Reader(shell.lang, (), opened.package)
@@ -349,7 +401,7 @@ def _command() -> str:
 
 
 COMMANDS: list[Command] = [
-    play, table, replay, rules, games, verify, lab, arena, hint, new, examine, words,
-    backup, restore,
+    play, learn, table, replay, review, puzzles, rules, games, verify, lab, arena, hint, new,
+    examine, words, backup, restore,
 ]  # fmt: skip
 HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}

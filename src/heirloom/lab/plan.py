@@ -27,6 +27,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     seed: str
     deals_per_task: int
+    adjusted: bool = False  # whether the luck of the draws is subtracted from results
 
     @property
     def rotations(self) -> int:
@@ -64,6 +65,7 @@ def make_plan(
     games: int,
     seed: str,
     deals_per_task: int | None = None,
+    adjusted: bool = False,
 ) -> Plan:
     """The plan for an open game; a single bot plays every seat."""
     seats = seats if seats is not None else max(game.fewest, len(bots))
@@ -85,4 +87,5 @@ def make_plan(
         games=games,
         seed=seed,
         deals_per_task=deals_per_task or (DEALS_PER_TASK if INSTANT_BOTS.issuperset(bots) else 1),
+        adjusted=adjusted,
     )

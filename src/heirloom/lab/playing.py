@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from random import Random
 from typing import Any
 
 from heirloom.bots import bot
 from heirloom.bots.play import moves
+from heirloom.core.box import Box
 from heirloom.core.dealers import Duplicate
 from heirloom.core.game import Game
 from heirloom.core.match import Match
 from heirloom.core.story import Event
 from heirloom.lab.plan import Plan
 from heirloom.lab.tally import Row, Tally
+from heirloom.search.judge import Judge, find_judge, luck_adjusted
 
 
 def play_task(plan: Plan, task: int) -> Tally:
@@ -50,8 +54,19 @@ def _play(
             branching=choices / played,
             measures=_measure(game, events, public),
             lost_turns=[player.turns_lost for player in players],
+            adjusted=_adjusted(match, luck) if plan.adjusted else [],
         )
     )
+
+
+def _adjusted(match: Match[Any, Any, Any], luck: str) -> list[float]:
+    """The result less the luck of the draws, judged with luck of its own."""
+    return luck_adjusted(match, _judge(match.game.box), Random(f"{luck}/judge"))
+
+
+@lru_cache(4)
+def _judge(box: Box) -> Judge:
+    return find_judge(box.open())
 
 
 def _measure(game: Game[Any, Any, Any], events: list[Event], public: Any) -> dict[str, float]:

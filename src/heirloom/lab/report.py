@@ -87,7 +87,7 @@ def _result(seats: Iterable[tuple[Row, int]]) -> Result:
     """The average result of these seats."""
     had = list(seats)
     return Result(
-        mean((row.deal, row.utility[seat]) for row, seat in had),
+        mean((row.deal, row.result(seat)) for row, seat in had),
         mean((row.deal, row.scores[seat]) for row, seat in had),
     )
 

@@ -25,6 +25,11 @@ class Row(msgspec.Struct):
     branching: float
     measures: dict[str, float]
     lost_turns: list[int]  # by seat: turns that greedy took for a program that failed
+    adjusted: list[float] = []  # by seat: the result less the luck of the draws, where asked for
+
+    def result(self, seat: int) -> float:
+        """The result of a seat that is averaged: less its luck, if that was worked out."""
+        return (self.adjusted or self.utility)[seat]
 
 
 class Tally(msgspec.Struct):

@@ -20,6 +20,7 @@ MEASUREMENT = {
     "deck": DECK,
     "out": say("the JSON file to write; an arena also writes an HTML page"),
     "processes": say("number of processes; one per core by default"),
+    "adjusted": say("subtract the luck of the draws from results: narrower intervals, same mean"),
 }
 TEXTS: dict[str, Help] = {
     "play": (
@@ -34,6 +35,10 @@ TEXTS: dict[str, Help] = {
             "new": say("begin a new match without offering unfinished ones"),
             "resume": say("resume the last unfinished match"),
         },
+    ),
+    "learn": (
+        say("Learn a game in five minutes: a lesson on a real table."),
+        {"game": GAME, "step": say("the step to begin with")},
     ),
     "table": (
         say("Start the server for the table in the browser."),
@@ -65,6 +70,25 @@ TEXTS: dict[str, Help] = {
         {
             "file": RECORD,
             "seat": say("the seat to view from, counted from 0; a watcher by default"),
+        },
+    ),
+    "review": (
+        say("Review a finished game: chances, turning points, luck and decisions."),
+        {
+            "file": RECORD,
+            "seconds": say("how many seconds to think about the game"),
+            "html": say("a page to write, with everything in one file"),
+            "processes": say("number of processes; one per core by default"),
+        },
+    ),
+    "puzzles": (
+        say("Make puzzles: positions with one good move. Run it again to resume."),
+        {
+            "game": GAME,
+            "count": say("number of puzzles"),
+            "seed": say("a seed: the same seed makes the same puzzles"),
+            "out": say("the file to write, or to check; by default, the game’s own is checked"),
+            "check": say("prove the puzzles again instead of making more"),
         },
     ),
     "rules": (

@@ -86,14 +86,14 @@ class Kept(NamedTuple):
         return match
 
 
-def folder() -> Path:
-    """Where unfinished matches are kept."""
+def folder(kind: str = "play") -> Path:
+    """Where unfinished matches are kept, or another kind of thing."""
     if state := os.environ.get("XDG_STATE_HOME", ""):
-        return Path(state) / "heirloom" / "play"
+        return Path(state) / "heirloom" / kind
     if sys.platform == "win32":  # pragma: no cover
         home = os.environ.get("LOCALAPPDATA", "")
-        return Path(home or Path.home()) / "heirloom" / "play"
-    return Path.home() / ".local" / "state" / "heirloom" / "play"
+        return Path(home or Path.home()) / "heirloom" / kind
+    return Path.home() / ".local" / "state" / "heirloom" / kind
 
 
 def new_file(game: Game[Any, Any, Any]) -> Path:

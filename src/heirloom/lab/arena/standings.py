@@ -46,15 +46,16 @@ class Standings(msgspec.Struct, kw_only=True):
 
 
 def pairings(
-    game: Game[Any, Any, Any], bots: list[str], seats: int | None, games: int, seed: str
-) -> list[Plan]:
+    game: Game[Any, Any, Any], bots: list[str], seats: int | None, games: int, seed: str,
+    adjusted: bool = False,
+) -> list[Plan]:  # fmt: skip
     """The plans of a round robin; with more seats, each bot plays alone against copies."""
     if len(set(bots)) < 2 or len(set(bots)) != len(bots):
         raise Mistake(say("An arena needs at least two bots, each named only once."))
     seats = game.fewest if seats is None else seats
     pairs = combinations(bots, 2) if seats == 2 else permutations(bots, 2)
     return [
-        make_plan(game, [one] + [other] * (seats - 1), seats, games, seed, deals_per_task=1)
+        make_plan(game, [one] + [other] * (seats - 1), seats, games, seed, 1, adjusted)
         for one, other in pairs
     ]
 
@@ -100,7 +101,7 @@ def _bots(plans: list[Plan]) -> list[str]:
 
 def _pairing(plan: Plan, tally: Tally) -> Pairing:
     one, other = plan.bots[0], plan.bots[1]
-    found = mean((row.deal, row.utility[row.seating.index(0)]) for row in tally.rows)
+    found = mean((row.deal, row.result(row.seating.index(0))) for row in tally.rows)
     utility = Figure(found.mean, max(found.low, 0.0), min(found.high, 1.0), found.n)
     return Pairing(
         bot=one,

@@ -1,0 +1,1 @@
+"""Lessons before a game, reviews after it, and puzzles in between."""

@@ -1,0 +1,65 @@
+"""Measures luck: its mean over games between equal bots, and how much narrower results become.
+
+    python tools/luck.py inheritance --games 500
+
+Between equal bots the mean luck of a seat must be 0 within its interval. The last figure is the
+width of the interval of the mean result less luck, as a share of the width without (docs/coach.md).
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from functools import lru_cache
+from math import sqrt
+from random import Random
+
+from heirloom.bots.play import play
+from heirloom.core import catalogue
+from heirloom.core.dealers import Shuffling
+from heirloom.core.processes import process_pool
+from heirloom.search.judge import Judge, find_judge, luck_adjusted
+from heirloom.search.searcher import Z_95
+
+
+@lru_cache(1)
+def judge_of(name: str) -> Judge:
+    """The judge of a game, kept for the next match."""
+    return find_judge(catalogue.open_game(name, {}))
+
+
+def measure(name: str, bot: str, number: int) -> tuple[float, float]:
+    """One match: the result of the first seat, and the same less luck."""
+    judge = judge_of(name)
+    game, seed = judge.game, f"luck/{number}"
+    match = play(game, [bot] * game.fewest, Shuffling(seed), seed=seed)
+    return match.utility()[0], luck_adjusted(match, judge, Random(seed))[0]
+
+
+def spread(values: Sequence[float]) -> tuple[float, float]:
+    """The mean, and half the width of its 95 % interval."""
+    mean = sum(values) / len(values)
+    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    return mean, Z_95 * sqrt(variance / len(values))
+
+
+def main() -> None:
+    """Play the games in all cores and print three lines."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=catalogue.own_names())
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--bot", default="greedy")
+    asked = parser.parse_args()
+    with process_pool() as pool:
+        jobs = [pool.submit(measure, asked.game, asked.bot, i) for i in range(asked.games)]
+        found = [job.result() for job in jobs]
+    raw, adjusted = spread([one[0] for one in found]), spread([one[1] for one in found])
+    luck = spread([(one[0] - one[1]) / judge_of(asked.game).luck_weight for one in found])
+    print(f"{asked.game}: {asked.games} games of {asked.bot}")
+    print(f"mean luck of the first seat {luck[0]:+.3f} ± {luck[1]:.3f}")
+    print(f"result {raw[0]:.3f} ± {raw[1]:.3f}, less luck {adjusted[0]:.3f} ± {adjusted[1]:.3f}")
+    print(f"width with luck subtracted: {100 * adjusted[1] / raw[1]:.0f} % of the width without")
+
+
+if __name__ == "__main__":
+    main()
