@@ -3,7 +3,7 @@
 A field with known values (a card, a seat, a name from a list) becomes one number for each value;
 cards without order become a count for each kind; any other whole number x becomes x / (1 + |x|),
 which stays between -1 and 1 and keeps different numbers apart. Texts are left out. A list has as
-many places as before the deal, at least eight, and more is left out.
+many places as before the deal, or eight if it was empty, and more is left out.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from heirloom.core.parts import Part
 from heirloom.core.values import Values, fields_of
 
 FEWEST_PLACES = 8  # of a list
-CARDS_IN_NO_ORDER = ("Pile", "CardId")
 
 Numbers = list[float]
 
@@ -42,7 +41,7 @@ class PlainObserver(Observer):
 
     def __init__(self, game: Game[Any, Any, Any], seats: int) -> None:
         self._values = Values(game, seats)
-        self._cards = len(game.cards)
+        self._cards = len(game.card_names)
         state = game.setup(seats)
         self._seat = _one_of({seat: str(seat) for seat in range(seats)})
         self._public = self._columns(state.public)
@@ -81,17 +80,17 @@ class PlainObserver(Observer):
         if outer == "list":
             return self._list(inner[0], example, home)
         if outer == "Pile":
-            return _counts(self._cards)
+            return self._list(ast.Name("CardId"), example, home)
         if outer == "dict":
-            return _counts(self._cards) if _is_card(inner[1]) else _length()
+            return _counts(self._cards) if _is_card(inner[1]) and self._cards else _length()
         if isinstance(example, Part):
             return _part(self._columns(example))
         return self._value(outer, home)
 
     def _list(self, kind: ast.expr, example: Any, home: type[Part]) -> Column:
-        if _is_card(kind):
+        if _is_card(kind) and self._cards:
             return _counts(self._cards)
-        places = max(len(example), FEWEST_PLACES) if not example else len(example)
+        places = len(example) or FEWEST_PLACES
         one = self._column(kind, example[0] if example else None, home)
         return _repeated(one, places)
 
@@ -105,7 +104,7 @@ class PlainObserver(Observer):
 
 
 def _is_card(kind: ast.expr) -> bool:
-    return isinstance(kind, ast.Name) and kind.id in CARDS_IN_NO_ORDER
+    return isinstance(kind, ast.Name) and kind.id == "CardId"
 
 
 def _squashed(value: float) -> float:
