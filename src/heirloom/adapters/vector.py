@@ -59,8 +59,7 @@ class Vector:
         self.observation_size = game.observer(self.seats).size
         self.action_count = len(game.actions)
         self._shares = self._start(seed, processes)
-        self._masks: list[bytearray] = []
-        self.reset()
+        self._masks: list[bytearray] = []  # none before the first reset
 
     def _start(self, seed: int | str | None, processes: int) -> list[_Share | _RemoteShare]:
         sizes = [len(part) for part in np.array_split(range(self.count), max(1, processes))]

@@ -106,7 +106,8 @@ class Batch:
         self.masks: list[bytearray] = []
         self.results: list[list[float] | None] = []  # of matches that ended with the last move
         self._nobody: list[list[float] | None] = [None for _ in range(count)]
-        self.reset()
+        self.results = self._nobody.copy()
+        self._look()
 
     def reset(self) -> None:
         """Begin all matches anew."""
