@@ -24,7 +24,8 @@ from heirloom.core.batch import Seated
 
 MATCHES, STEPS, HIDDEN = 64, 64, 256
 EPOCHS, SLICES, CLIP = 3, 4, 0.2
-RATE, ENTROPY, DECAY = 3e-4, 0.01, 0.95
+RATE, ENTROPY, DECAY = 5e-4, 0.01, 0.95
+EVALUATED = 100  # matches against greedy at each point of the curve
 
 
 class Network:
@@ -160,7 +161,7 @@ def main() -> None:
     while True:
         spent = (time.monotonic() - start) / 60
         if spent >= due:
-            share = against_greedy(game, net, 200, given.seed)
+            share = against_greedy(game, net, EVALUATED, given.seed)
             curve.append({"minutes": round(spent, 2), "decisions": decisions, "wins": share})
             print(f"{spent:5.1f} min {decisions:9,} decisions: wins {share:.0%}", flush=True)
             if given.curve:

@@ -1,5 +1,5 @@
 """The command line: `heirloom play`, `table`, `replay`, `rules`, `games`, `lab`, `arena`, `hint`,
-`verify`, `backup`, `restore`, and for authors of games `new`, `examine`, `words`."""
+`verify`, `backup`, `restore`, `solve`, and for authors `new`, `examine`, `examine-bot`, `words`."""
 
 import inspect
 import os

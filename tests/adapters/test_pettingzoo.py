@@ -8,11 +8,11 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
+from pettingzoo.test import api_test, parallel_api_test, seed_test
 
-import heirloom  # noqa: E402
-from heirloom.adapters import pettingzoo  # noqa: E402
-from heirloom.core.mistakes import Illegal, Mistake  # noqa: E402
+import heirloom
+from heirloom.adapters import pettingzoo
+from heirloom.core.mistakes import Illegal, Mistake
 
 SEATED = [
     (name, seats)

@@ -91,3 +91,13 @@ def test_impossible_numbers_are_refused() -> None:
             Vector(game, count, processes=processes)
     with pytest.raises(Mistake, match="exactly 2 players"):
         Vector(game, 1, seats=3)
+
+
+def test_random_actions_are_legal_and_all_of_them_come_up() -> None:
+    steps = Vector(heirloom.game("the_heirs", rows=2, columns=2), 3, seed=1).reset()
+    rng, seen = np.random.default_rng(1), set()
+    for _ in range(100):
+        actions = steps.sample(rng)
+        assert steps.masks[np.arange(3), actions].all()
+        seen.add(int(actions[2]))
+    assert seen == set(np.flatnonzero(steps.masks[2]))

@@ -31,6 +31,13 @@ class Steps(NamedTuple):
     rewards: Array  # float32, matches x seats
     done: Array  # bool
 
+    def sample(self, rng: Any) -> Array:
+        """A random legal action for each match, by a generator of numpy."""
+        counts = self.masks.sum(1)
+        chosen = (rng.random(len(counts)) * counts).astype(np.int64)
+        ids = self.masks.nonzero()[1]
+        return ids[counts.cumsum() - counts + chosen]
+
 
 class Vector:
     """`count` matches that are moved together; `processes` other than 0 share the work.
