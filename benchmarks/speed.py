@@ -216,7 +216,8 @@ def show(found: dict[str, float], slow: dict[str, float]) -> None:
 
 def show_learning(games: list[tuple[str, int]], seconds: float) -> None:
     """Decisions a second with observation and mask, with ratios to the peers."""
-    import learning  # beside this file
+    sys.path.append(str(Path(__file__).parent))
+    import learning
 
     from heirloom.cli import version
 

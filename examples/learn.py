@@ -1,19 +1,15 @@
 """Learns a game by playing against itself: PPO with numpy alone, on many matches at once.
 
-    ./dev test --co -q >/dev/null   # once: installs numpy
-    PYTHONPATH=src .venv/bin/python examples/learn.py inheritance --minutes 20
+    pip install heirloom[learning]
+    python examples/learn.py inheritance --minutes 20
 
-One network plays all seats. It sees `game.observation`, chooses among what `game.mask` allows, and
-is rewarded at the end of a match. Now and then it plays against greedy, both sides in turn, and the
-share of wins is printed and written to a file as it learns.
+One network plays all seats; now and then it plays against greedy, from both seats.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -25,7 +21,6 @@ from heirloom.core.batch import Seated
 MATCHES, STEPS, HIDDEN = 64, 64, 256
 EPOCHS, SLICES, CLIP = 3, 4, 0.2
 RATE, ENTROPY, DECAY = 5e-4, 0.01, 0.95
-EVALUATED = 100  # matches against greedy at each point of the curve
 
 
 class Network:
@@ -79,8 +74,8 @@ def play(vector: Vector, net: Network, now: Any, rng: np.random.Generator) -> tu
         probs, values, _ = net.forward(now.observations, now.masks)
         acts = (probs.cumsum(1) > rng.random((len(probs), 1))).argmax(1)
         chosen = probs[np.arange(len(acts)), acts]
-        for key, value in zip(rows, (now.observations, now.masks, acts, chosen, values, now.seats),
-                              strict=True):  # fmt: skip
+        found = (now.observations, now.masks, acts, chosen, values, now.seats)
+        for key, value in zip(rows, found, strict=True):
             rows[key].append(value)
         now = vector.step(acts)
         rewards.append(now.rewards)
@@ -152,20 +147,17 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--minutes", type=float, default=20.0)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--curve", type=Path, help="where to write the curve, as JSON")
+    parser.add_argument("--matches", type=int, default=100, help="against greedy, each time")
     given = parser.parse_args()
     game, rng = heirloom.game(given.game), np.random.default_rng(given.seed)
     vector = Vector(game, MATCHES, seats=2, seed=given.seed)
     net = Network(vector.observation_size, vector.action_count, rng)
-    now, start, decisions, curve, due = vector.reset(), time.monotonic(), 0, [], 0.0
+    now, start, decisions, due = vector.reset(), time.monotonic(), 0, 0.0
     while True:
         spent = (time.monotonic() - start) / 60
         if spent >= due:
-            share = against_greedy(game, net, EVALUATED, given.seed)
-            curve.append({"minutes": round(spent, 2), "decisions": decisions, "wins": share})
+            share = against_greedy(game, net, given.matches, given.seed)
             print(f"{spent:5.1f} min {decisions:9,} decisions: wins {share:.0%}", flush=True)
-            if given.curve:
-                given.curve.write_text(json.dumps(curve))
             due = spent + given.minutes / 20
         if spent >= given.minutes:
             return
