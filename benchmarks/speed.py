@@ -1,6 +1,6 @@
 """Moves and copies a second, beside OpenSpiel and RLCard in the same run.
 
-    ./dev bench [--seconds 2] [--games the_heirs,...]
+    ./dev bench [--seconds 2] [--games the_heirs,...] [--learning]
 
 Every contestant plays random games in short turns, one after the other and round again, so that a
 noisy machine is noisy for all of them. Absolute figures mean little; ratios do.
@@ -214,13 +214,35 @@ def show(found: dict[str, float], slow: dict[str, float]) -> None:
         print(f"{name:34}{rate:12,.0f}{ratio}{other}{alone}")
 
 
+def show_learning(games: list[tuple[str, int]], seconds: float) -> None:
+    """Decisions a second with observation and mask, with ratios to the peers."""
+    sys.path.append(str(Path(__file__).parent))
+    import learning
+
+    from heirloom.cli import version
+
+    print(version())
+    players = {name: timed(once) for name, once in learning.contestants(games).items()}
+    found = compete(players, seconds)
+    banqi, gin = (found[f"OpenSpiel {name}, tensor and mask"] for name in ("banqi", "gin_rummy"))
+    print(f"{'':38}{'a second':>12}{'x banqi':>9}{'x gin':>8}")
+    for name, rate in found.items():
+        print(f"{name:38}{rate:12,.0f}{rate / banqi:9.2f}{rate / gin:8.2f}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=2.0, help="for each contestant")
     parser.add_argument("--games", help="NAME or NAME:SEATS, separated by commas; all by default")
     parser.add_argument("--only-ours", action="store_true", help="no peers, as JSON")
+    parser.add_argument(
+        "--learning", action="store_true", help="with observations and masks, as for learning"
+    )
     arguments = parser.parse_args()
     games = chosen(arguments.games)
+    if arguments.learning:
+        show_learning(games, arguments.seconds)
+        return
     contestants: dict[str, Contestant] = {}
     for name, seats in games:
         contestants |= ours(name, seats)

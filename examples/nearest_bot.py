@@ -24,10 +24,12 @@ def choose(legal: list[str], last: str) -> str:
     return min(turnings, key=lambda move: distance(move, last)) if turnings else "stop"
 
 
-last = "a1"
+last, actions = "a1", []
 for line in sys.stdin:
     message = json.loads(line)
-    if message["type"] == "choose":  # hello and end need no answer
-        move = choose(message["legal"], last)
+    if message["type"] == "hello":
+        actions = message["actions"]
+    elif message["type"] == "choose":  # the others need no answer
+        move = choose([actions[id] for id in message["ids"]], last)
         print(json.dumps({"move": move}), flush=True)
         last = last if move == "stop" else move[-2:]

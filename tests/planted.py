@@ -10,10 +10,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Hashable
 from random import Random
+from typing import Any
 
 from heirloom.core.chance import Chance
-from heirloom.core.game import DEALER, Action, Seat, State
+from heirloom.core.game import DEALER, Action, Seat, State, View
 from heirloom.core.mistakes import Illegal
+from heirloom.core.observation import ObservationField, Observer, block
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
 from heirloom.testing import examine
@@ -354,6 +356,41 @@ class Crashes(Tiny):
         return [public.laid[4], 0]
 
 
+class GrowingObserver(Observer):
+    """Writes a number for each card that lies open."""
+
+    def write(self, view: View[Any, Any]) -> bytes:
+        return block(*[1.0] * (1 + len(view.public.laid)))
+
+
+class ObservesMoreAndMore(Tiny):
+    """Has observations that grow with the match."""
+
+    def observer(self, seats: int) -> Observer:
+        return GrowingObserver([ObservationField("laid", 1, "cards laid")])
+
+
+class CountingObserver(Observer):
+    """Writes how often it was asked."""
+
+    asked = 0
+
+    def write(self, view: View[Any, Any]) -> bytes:
+        self.asked += 1
+        return block(self.asked)
+
+
+class ObservesItsPast(Tiny):
+    """Has observations that depend on what was asked before."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counting = CountingObserver([ObservationField("asked", 1, "how often")])
+
+    def observer(self, seats: int) -> Observer:
+        return self.counting
+
+
 PLANTED: list[tuple[type[Tiny], str]] = [
     (LeaksInLegalActions, "no leaks in legal actions"),
     (LeaksInThePublicPart, "no leaks: what is seen was told"),
@@ -368,6 +405,9 @@ PLANTED: list[tuple[type[Tiny], str]] = [
     (CitesAMissingClause, "every cited clause exists"),
     (AcceptsTooMuch, "every other action is refused"),
     (HidesAFieldFromItsKey, "no leaks in a field outside the key"),
+    (HidesAFieldFromItsKey, "no leaks in the observation"),
+    (ObservesMoreAndMore, "an observation is always as long"),
+    (ObservesItsPast, "an observation depends on the view alone"),
     (CountsOutsideItsKey, "the key covers every field"),
     (TellsUnderAnotherClause, "no leaks in the clause or kind of a telling"),
     (TellsOfAnotherKind, "no leaks in the clause or kind of a telling"),

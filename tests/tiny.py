@@ -8,6 +8,8 @@ from heirloom.core.chance import Chance
 from heirloom.core.fields import part
 from heirloom.core.game import DEALER, Action, CardId, Game, Part, Pile, Seat, State, View
 from heirloom.core.mistakes import Illegal
+from heirloom.core.observation import Observer
+from heirloom.core.plain_observation import PlainObserver
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, say
 
@@ -46,6 +48,9 @@ class Tiny(Game[Public, Hand, Hand]):
         self.name = "tiny"
         self.card_names = CARDS
         self.lays = [self.actions.add("lay", name, i) for i, name in enumerate(CARDS)]
+
+    def observer(self, seats: int) -> Observer:
+        return PlainObserver(self, seats)  # its package is borrowed, and has one of its own
 
     def setup(self, seats: int) -> Truth:
         return State(Public(0, DEALER, []), [Hand([]), Hand([])], Hand(list(range(6))))

@@ -1,6 +1,6 @@
 """The command line: `heirloom play`, `learn`, `table`, `replay`, `review`, `puzzles`, `rules`,
-`games`, `lab`, `arena`, `hint`, `verify`, `backup`, `restore`, and for authors of games `new`,
-`examine`, `words`."""
+`games`, `lab`, `arena`, `hint`, `solve`, `verify`, `backup`, `restore`, and for authors `new`,
+`examine`, `examine-bot`, `words`."""
 
 import inspect
 import os

@@ -322,6 +322,54 @@ def examine(
     shell.print(say("All checks passed."))
 
 
+def examine_bot(
+    shell: Shell,
+    command: str,
+    *,
+    game: Sequence[str] = (),
+    matches: int = 4,
+    seconds: float = 1.0,
+    seed: str = "0",
+) -> None:
+    from heirloom.bots.bot_examination import examine_bot as look
+
+    failed = False
+    for name in game or catalogue.names():
+        found = look(command, _open(name, (), None), matches, seconds, seed)
+        shell.print(found.line())
+        for note in dict.fromkeys(map(str, found.notes)):
+            shell.print("  " + note)
+        failed = failed or bool(found.notes)
+    if failed:
+        raise SystemExit(1)
+    shell.print(say("All checks passed."))
+
+
+def solve(
+    shell: Shell, game: str, *, option: Sequence[str] = (), positions: int = 1_000_000
+) -> None:
+    exact = _open(game, option, None).module("mind.exact")
+    if exact is None:
+        raise Mistake(say("{game} has no exact values.", game=_open(game, option, None).title()))
+    chosen = [_open(game, option, None)] if option else [
+        catalogue.open_game(game, options) for options in exact.boxes()
+    ]  # fmt: skip
+    for opened in chosen:
+        found = exact.exact_value(opened, positions)
+        if found is None:
+            line = say("{box}: more than {n} positions", box=opened.box, n=positions)
+        else:
+            value, seen = found
+            line = say(
+                "{box}: the first player wins {percent} % ({value}); {n} positions",
+                box=opened.box,
+                percent=f"{100 * value:.2f}",
+                value=f"{value:.9f}",
+                n=seen,
+            )
+        shell.print(line)
+
+
 def words(shell: Shell, game: str) -> None:
     from importlib import resources
 
@@ -401,7 +449,7 @@ def _command() -> str:
 
 
 COMMANDS: list[Command] = [
-    play, learn, table, replay, review, puzzles, rules, games, verify, lab, arena, hint, new,
-    examine, words, backup, restore,
+    play, learn, table, replay, review, puzzles, rules, games, verify, lab, arena, hint, solve,
+    new, examine, examine_bot, words, backup, restore,
 ]  # fmt: skip
 HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}

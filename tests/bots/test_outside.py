@@ -15,8 +15,9 @@ import pytest
 
 import heirloom
 from heirloom.bots import Clock, bot
+from heirloom.bots.bot_examination import examine_bot
 from heirloom.bots.outside import Outside
-from heirloom.bots.protocol import Failure, question, read_answer
+from heirloom.bots.protocol import ON_REQUEST, Failure, question, read_answer
 from heirloom.core import catalogue
 from heirloom.core.dealers import Shuffling
 from heirloom.core.match import Match
@@ -42,7 +43,14 @@ def play(player: Outside, clock: Clock | None = None) -> Match[Any, Any, Any]:
     return heirloom.play(game, [player, "greedy"], Shuffling(1), seed=2, clock=clock)
 
 
-ANSWERS = "import sys; sys.stdin.readline()\nfor line in sys.stdin: print('{}', flush=True)"
+ANSWERS = "import sys; sys.stdin.readline()\nfor line in sys.stdin: print('%s', flush=True)"
+
+
+def answering(text: str) -> str:
+    """A program that answers every question with this."""
+    return ANSWERS % text
+
+
 ECHO = """
 import json, sys
 heard = open({path!r}, "a", encoding="utf-8")
@@ -50,7 +58,10 @@ for line in sys.stdin:
     print(line, end="", file=heard, flush=True)
     message = json.loads(line)
     if message["type"] == "choose":
-        print(json.dumps({{"move": message["legal"][0]}}), flush=True)
+        if "view" in message:
+            print(json.dumps({{"id": message["ids"][0]}}), flush=True)
+        else:
+            print(json.dumps({{"want": ["view", "legal", "scene"]}}), flush=True)
 print(json.dumps({{"type": "closed"}}), file=heard, flush=True)
 """
 
@@ -66,13 +77,18 @@ def test_a_program_is_told_what_is_played_what_it_may_do_and_how_it_ended(tmp_pa
     messages, match = heard(tmp_path)
     hello, *questions, end, closed = messages
     game = match.game
-    assert (hello["type"], hello["protocol"]) == ("hello", 1)
+    assert (hello["type"], hello["protocol"]) == ("hello", 2)
     assert (hello["game"], hello["options"]) == ("the_heirs", dict(game.options))
     assert (hello["seats"], hello["seat"]) == (2, 0)
-    assert hello["cards"] == game.card_names
+    assert [card["slug"] for card in hello["cards"]] == game.card_names
+    assert hello["cards"][0]["number"] in range(1, 6)
+    assert [field["name"] for field in hello["fields"]][:2] == ["squares", "fresh"]
     assert hello["actions"] == [action.notation for action in game.actions]
     assert {question["type"] for question in questions} == {"choose"}
-    for asked in questions:
+    first, *questions = questions
+    assert set(first) == {"type", "seat", "observation", "ids", "clock"}
+    assert first["observation"] == questions[0]["observation"]
+    for asked in questions:  # what was asked for once is told from then on
         assert [hello["actions"][id] for id in asked["ids"]] == asked["legal"]
     assert (end["type"], end["scores"]) == ("end", match.scores())
     assert end["utility"] == game.utility(match.truth().public)
@@ -90,12 +106,47 @@ def test_the_page_about_bots_names_every_field_and_its_example_runs(tmp_path: Pa
 
 def test_a_view_is_told_as_a_position_that_can_be_read_back(tmp_path: Path) -> None:
     messages, match = heard(tmp_path)
-    for message in messages[1:-1]:
+    for message in messages[2:-1]:
         view = heirloom.position(match.game, message["view"]).view
         assert view is not None
         assert view.seat == 0
         if message["type"] == "choose":
             assert [action.id for action in match.game.legal(view)] == message["ids"]
+
+
+SHELL = """
+read hello
+while read line; do
+  case "$line" in
+    *choose*) ids=${line#*'"ids": ['}; echo "${ids%%[],]*}" ;;
+  esac
+done
+"""
+
+
+def test_a_program_can_be_a_script_of_the_shell(tmp_path: Path) -> None:
+    """It plays the first legal action by its number; docs/write-a-bot.md shows it."""
+    file = tmp_path / "first.sh"
+    file.write_text(SHELL)
+    player = bot(f"exec:sh {shlex.quote(str(file))}")
+    assert isinstance(player, Outside)
+    assert play(player).over
+    assert player.notes == []
+    assert SHELL.strip() in PAGE.read_text(encoding="utf-8")
+
+
+def test_a_program_is_examined(tmp_path: Path) -> None:
+    game = heirloom.game("the_heirs", rows=2, columns=2)
+    good = examine_bot(f"{shlex.quote(sys.executable)} {shlex.quote(str(EXAMPLE))}", game, 2, 5, 1)
+    assert (good.notes, good.lost, good.matches) == ([], 0, 2)
+    assert good.answers > 2
+    liar = program(tmp_path, answering('"z9"')).command
+    bad = examine_bot(liar, game, 1, 5, 1)
+    assert bad.lost > 0
+    assert "is not a legal move" in str(bad.notes[0])
+    stays = ECHO.format(path=str(tmp_path / "x")) + "import time\ntime.sleep(60)"
+    notes = examine_bot(program(tmp_path, stays).command, game, 1, 5, 1).notes
+    assert [str(note).endswith("it does not exit after the end.") for note in notes] == [True]
 
 
 def test_the_example_plays_a_whole_match_without_a_slip() -> None:
@@ -111,13 +162,17 @@ def test_the_example_plays_a_whole_match_without_a_slip() -> None:
     [
         ("raise SystemExit(3)", "it has exited."),
         ("import time; time.sleep(60)", "it took too long."),
-        (ANSWERS.format("??"), "“??” is not a valid answer."),
-        (ANSWERS.format("[1]"), "“[1]” is not a valid answer."),
-        (ANSWERS.format('"z9"'), "is not a legal move."),
+        (answering("??"), "“??” is not a valid answer."),
+        (answering("[1]"), "“[1]” is not a valid answer."),
+        (answering('"z9"'), "is not a legal move."),
+        (answering("-1"), "“-1” is not a legal move."),
+        (answering('{"id": true}'), "is not a valid answer."),
+        (answering('{"want": ["truth"]}'), "is not a valid answer."),
+        (answering('{"want": ["view"]}'), "it asks for more instead of answering."),
         ("while True: print('x' * 1000, end='')", "its answer is too long."),
-        (ANSWERS.format("1\\n2"), "its answer is too long."),
-        (ANSWERS.replace("'{}'", "'[' * 4000"), "“[[[[[[[[[["),
-        (ANSWERS.format('"\\\\ud800\\\\u001b"'), "“\ufffd\ufffd” is not a legal move."),
+        (answering("1\\n2"), "its answer is too long."),
+        (ANSWERS.replace("'%s'", "'[' * 4000"), "“[[[[[[[[[["),
+        (answering('"\\\\ud800\\\\u001b"'), "“\ufffd\ufffd” is not a legal move."),
     ],
 )
 def test_a_bot_that_fails_loses_its_turn_to_greedy_but_not_the_match(
@@ -182,9 +237,11 @@ def test_whatever_a_program_writes_is_a_legal_move_or_a_failure() -> None:
     legal = game.legal(Match(game, dealer=Shuffling(1)).view(0))
     for _ in range(20_000):
         line = garbage(rng)
-        with pytest.raises(Failure) as failure:
-            read_answer(line, legal)
-        shown = str(failure.value.why)
+        try:
+            assert read_answer(line, legal) in legal
+            continue
+        except Failure as failure:
+            shown = str(failure.why)
         assert shown.isprintable(), line
         assert len(shown) < 99
 
@@ -224,7 +281,10 @@ def test_a_question_holds_all_that_the_seat_knows(name: str) -> None:
     seat = match.waiting_on()[0]
     view = match.view(seat)
     legal = game.legal(view)
-    asked = json.loads(json.dumps(question(game, match.seats, view, legal, Clock(1.0))))
+    wanted = frozenset(ON_REQUEST)
+    asked = json.loads(json.dumps(question(game, match.seats, view, legal, Clock(1.0), wanted)))
+    seen = game.observation(view)
+    assert asked["observation"] == [[i, round(n, 6)] for i, n in enumerate(seen) if n]
     assert asked["legal"] == [action.notation for action in legal]
     assert asked["ids"] == [action.id for action in legal]
     assert asked["seat"] == seat

@@ -13,7 +13,15 @@ from typing import Any
 
 from heirloom.bots.bot import Bot, Clock
 from heirloom.bots.greedy import Greedy
-from heirloom.bots.protocol import Failure, Message, end, hello, question, read_answer
+from heirloom.bots.protocol import (
+    Failure,
+    Message,
+    Wanted,
+    end,
+    hello,
+    question,
+    read_answer,
+)
 from heirloom.core.game import Action, Game, View
 from heirloom.core.processes import limit_memory
 from heirloom.core.words import Phrase, say
@@ -39,6 +47,7 @@ class Outside(Bot):
         self._program: subprocess.Popen[bytes] | None = None
         self._seats = 0
         self._failures = 0
+        self._wanted: frozenset[str] = frozenset()  # what the program asked to be told
 
     def __str__(self) -> str:
         return f"exec:{self.command}"
@@ -57,16 +66,21 @@ class Outside(Bot):
 
     def finish(self, game: Game[Any, Any, Any], view: View[Any, Any]) -> None:
         """Tell the program how the match ended, and let it end by itself."""
+        self.ends_by_itself(game, view)
+        self.close()
+
+    def ends_by_itself(self, game: Game[Any, Any, Any], view: View[Any, Any]) -> bool:
+        """Tell the program how the match ended; whether it exits in time."""
         program = self._program
         if program is None:
-            return
+            return False
         until = time.monotonic() + PROGRAM_GRACE_SECONDS
         with suppress(Failure, subprocess.TimeoutExpired, OSError):
             self._send(program, end(game, self._seats, view), until)
             assert program.stdin is not None
             program.stdin.close()
             program.wait(max(0.0, until - time.monotonic()))
-        self.close()
+        return program.poll() is not None
 
     def close(self) -> None:
         """Stop the program; it is started again for the next match."""
@@ -101,10 +115,18 @@ class Outside(Bot):
         program = self._program
         if program is None:
             program = self._start()
-            self._seats = len(game.imagine(view, self.rng).private)
-            self._send(program, hello(game, self._seats, view.seat), until)
-        self._send(program, question(game, self._seats, view, legal, clock), until)
-        return read_answer(_line(program, until), legal)
+            self._seats = game.seats_of(view)
+            self._wanted = frozenset()
+            greeting = hello(game, self._seats, view.seat, PROGRAM_GRACE_SECONDS)
+            self._send(program, greeting, until)
+        for _ in range(2):
+            asked = question(game, self._seats, view, legal, clock, self._wanted)
+            self._send(program, asked, until)
+            try:
+                return read_answer(_line(program, until), legal)
+            except Wanted as wanted:
+                self._wanted = wanted.fields
+        raise Failure(say("it asks for more instead of answering."))
 
     def _start(self) -> subprocess.Popen[bytes]:
         try:

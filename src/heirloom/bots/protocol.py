@@ -13,7 +13,8 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.position import Position
 from heirloom.core.words import Phrase, Reader, Who, Words, say
 
-PROTOCOL_VERSION = 1
+PROTOCOL_VERSION = 2
+ON_REQUEST = ("legal", "view", "scene")  # what a program can ask for with a question
 SHOWN_CHARACTERS = 40  # of an answer that is refused
 
 Message = dict[str, object]
@@ -27,8 +28,16 @@ class Failure(Exception):
         self.why = why
 
 
-def hello(game: Game[Any, Any, Any], seats: int, seat: int) -> Message:
-    """The first message: what is played, and what the cards and actions are called."""
+class Wanted(Exception):
+    """The program wants to be told more before it answers."""
+
+    def __init__(self, fields: frozenset[str]) -> None:
+        super().__init__(", ".join(sorted(fields)))
+        self.fields = fields
+
+
+def hello(game: Game[Any, Any, Any], seats: int, seat: int, grace: float) -> Message:
+    """The first message: what is played, what the cards and actions are, what is observed."""
     return {
         "type": "hello",
         "protocol": PROTOCOL_VERSION,
@@ -38,25 +47,42 @@ def hello(game: Game[Any, Any, Any], seats: int, seat: int) -> Message:
         "deck": game.box.deck,
         "seats": seats,
         "seat": seat,
-        "cards": game.card_names,
+        "cards": [_card(card) for card in game.cards],
         "actions": [action.notation for action in game.actions],
+        "fields": [
+            {"name": field.name, "start": field.start, "size": field.size, "means": field.meaning}
+            for field in game.observation_fields(seats)
+        ],
+        "on_request": list(ON_REQUEST),
+        "grace": grace,
     }
 
 
 def question(
-    game: Game[Any, Any, Any], seats: int, view: View[Any, Any], legal: list[Action], clock: Clock
+    game: Game[Any, Any, Any],
+    seats: int,
+    view: View[Any, Any],
+    legal: list[Action],
+    clock: Clock,
+    wanted: frozenset[str] = frozenset(),
 ) -> Message:
-    """The message that must be answered: what the seat knows, what it may do, and how long."""
-    reader = Reader("en", game.seat_names(seats), game.package)
-    return {
+    """The message that must be answered: what the seat observes, what it may do, and how long."""
+    seen = game.observation(view)
+    asked: Message = {
         "type": "choose",
         "seat": view.seat,
-        "view": _position(game, seats, view),
-        "legal": [action.notation for action in legal],
+        "observation": [[place, round(n, 6)] for place, n in enumerate(seen) if n],
         "ids": [action.id for action in legal],
         "clock": {"seconds": clock.seconds, "tries": clock.tries},
-        "scene": _plain(game.scene(view), reader),
     }
+    if "legal" in wanted:
+        asked["legal"] = [action.notation for action in legal]
+    if "view" in wanted:
+        asked["view"] = _position(game, seats, view)
+    if "scene" in wanted:
+        reader = Reader("en", game.seat_names(seats), game.package)
+        asked["scene"] = _plain(game.scene(view), reader)
+    return asked
 
 
 def end(game: Game[Any, Any, Any], seats: int, view: View[Any, Any]) -> Message:
@@ -71,18 +97,32 @@ def end(game: Game[Any, Any, Any], seats: int, view: View[Any, Any]) -> Message:
 
 
 def read_answer(line: bytes, legal: list[Action]) -> Action:
-    """The legal action that an answer names: {"move": "d3"}, or simply "d3"."""
+    """The legal action that an answer names: {"id": 3}, {"move": "d3"}, or simply 3 or "d3"."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):
         _nonsense(line)
-    move = found.get("move") if isinstance(found, dict) else found
-    if not isinstance(move, str):
+    if isinstance(found, dict):
+        if "want" in found:
+            raise Wanted(_wanted(found["want"], line))
+        found = found.get("id", found.get("move"))
+    if isinstance(found, bool) or not isinstance(found, str | int):
         _nonsense(line)
     for action in legal:
-        if action.notation == move:
+        if found in (action.notation, action.id):
             return action
-    raise Failure(say("“{answer}” is not a legal move.", answer=_shown(move)))
+    raise Failure(say("“{answer}” is not a legal move.", answer=_shown(str(found))))
+
+
+def _wanted(fields: object, line: bytes) -> frozenset[str]:
+    if not isinstance(fields, list) or not fields or not all(f in ON_REQUEST for f in fields):
+        _nonsense(line)
+    return frozenset(fields)
+
+
+def _card(card: object) -> object:
+    """A card as a deck file has it."""
+    return msgspec.to_builtins(card, enc_hook=str)
 
 
 def _nonsense(line: bytes) -> NoReturn:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from array import array
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
@@ -15,6 +16,7 @@ from heirloom.core.box import Box
 from heirloom.core.chance import Chance
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.modules import find_module
+from heirloom.core.observation import ObservationField, Observer
 from heirloom.core.parts import CardId as CardId
 from heirloom.core.parts import Empty as Empty
 from heirloom.core.parts import Part as Part
@@ -231,6 +233,7 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         self.cards: list[Card] = []  # by number; what a game adds to a card is its own
         self.card_names: list[str] = []  # each card's slug, by its number
         self.value_names: dict[str, dict[int, str]] = {}  # by the type of a field: its values
+        self._observers: dict[int, Observer] = {}  # by number of seats, once they were asked for
 
     @property
     def box(self) -> Box:
@@ -328,6 +331,39 @@ class Game(ABC, Generic[Pub, Own, Hid]):
     def audit(self, state: State[Pub, Own, Hid]) -> str:
         """What is inconsistent in this state; empty if nothing is."""
         return ""
+
+    def seats_of(self, view: View[Pub, Own]) -> int:
+        """How many play, as a view shows it."""
+        if self.fewest == self.most:
+            return self.fewest
+        return len(self.imagine(view, Random(0)).private)
+
+    # What learning programs get
+
+    def observation(self, view: View[Pub, Own]) -> array[float]:
+        """What this seat knows as float32 numbers, always as many with as many seats."""
+        return array("f", self.observer(self.seats_of(view)).write(view))
+
+    def observation_fields(self, seats: int | None = None) -> list[ObservationField]:
+        """What the numbers of an observation mean, in order."""
+        return self.observer(self.fewest if seats is None else seats).fields
+
+    def mask(self, view: View[Pub, Own]) -> bytearray:
+        """By the id of an action, 1 if this seat may do it now, else 0."""
+        found = bytearray(len(self.actions.all))
+        for action in self.legal(view):
+            found[action.id] = 1
+        return found
+
+    def observer(self, seats: int) -> Observer:
+        """What writes the observations for this number of seats."""
+        found = self._observers.get(seats)
+        if found is None:
+            self.check_seats(seats)
+            own = self.module("mind.observation")
+            found = (own or import_module("heirloom.core.plain_observation")).observer(self, seats)
+            self._observers[seats] = found
+        return found
 
     # What is found beside the rules
 

@@ -70,7 +70,7 @@ class Values:
             return value if PLAIN.fullmatch(value) else json.dumps(value, ensure_ascii=False)
         if kind in VALUES - {"Seat", "CardId"}:
             return str(value)
-        return self._by_number(kind, home).get(value) or ("-" if value == -1 else str(value))
+        return self.names_of(kind, home).get(value) or ("-" if value == -1 else str(value))
 
     def _write_part(self, declared: str, part: Part) -> str:
         home = type(part)
@@ -154,7 +154,7 @@ class Values:
             return chosen(say("Value"), word, {name: value for value, name in YES_NO.items()})
         if kind in ("int", "float"):
             return _number(word, float if kind == "float" else int)
-        by_name = {name: number for number, name in self._by_number(kind, home).items()}
+        by_name = {name: number for number, name in self.names_of(kind, home).items()}
         if word in by_name:
             return by_name[word]
         if word == "-":
@@ -169,7 +169,7 @@ class Values:
             self._parts[home.__module__] = _parts(home.__module__)
         return self._parts[home.__module__]
 
-    def _by_number(self, kind: str, home: type[Part]) -> Mapping[int, str]:
+    def names_of(self, kind: str, home: type[Part]) -> Mapping[int, str]:
         """The names of the values of a type that stands for int."""
         if kind in self._names:
             return self._names[kind]

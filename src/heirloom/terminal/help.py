@@ -150,6 +150,24 @@ TEXTS: dict[str, Help] = {
             "deck": DECK,
         },
     ),
+    "examine_bot": (
+        say("Check a program that plays: does it answer legally, in time, and exit at the end?"),
+        {
+            "command": say("the command that starts the program"),
+            "game": say("the games to play; all by default"),
+            "matches": say("how many matches of each game"),
+            "seconds": say("how many seconds to think"),
+            "seed": say("a seed: the same seed checks the same matches"),
+        },
+    ),
+    "solve": (
+        say("Calculate exactly how often the first player wins, for small boards."),
+        {
+            "game": GAME,
+            "option": OPTION,
+            "positions": say("the most positions to look at"),
+        },
+    ),
     "words": (
         say("Update the translation files of a game."),
         {"game": GAME},

@@ -15,6 +15,7 @@ from heirloom.core.record import read
 from heirloom.core.story import Event
 from heirloom.testing.faults import AnyState, Case
 from heirloom.testing.insides import difference, field_in_key, fields
+from heirloom.testing.observations import check_observation
 from heirloom.testing.proportions import Start, reach
 from heirloom.testing.scenes import check_scene, require_readable
 from heirloom.testing.secrecy import Secrecy
@@ -141,6 +142,7 @@ class Examination:
             self.secrecy.compare_worlds(state, seat, 2 if self.seats < 4 else 1)
             if self.scenes:
                 check_scene(self.case, state.view(seat))
+            check_observation(self.case, state.view(seat), self.seats)
             reach(self.case, state, seat, self.rng)
         one = self.rng.choice(seats)
         self.starts.append(Start(self.seats, one, state.copy()))

@@ -2,7 +2,8 @@
 
 The truth is put beside worlds that the seat can imagine, and both are played on side by side.
 Whatever reaches the seat is compared: what it is told, with clause and kind; what it sees, fields
-outside `key()` included; what it may do; how each other action is refused; and its scene.
+outside `key()` included; what it may do; how each other action is refused; its scene; and the
+observation that learning programs get.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from heirloom.testing.insides import (
     mutable_insides,
     reachable,
 )
+from heirloom.testing.observations import observed
 from heirloom.testing.scenes import picture, require_readable
 from heirloom.testing.steps import Step, Stuck, choices, take
 
@@ -39,6 +41,7 @@ class Sight(NamedTuple):
     fields: Any
     legal: list[int]
     picture: str
+    observation: bytes
 
 
 class Secrecy:
@@ -179,6 +182,7 @@ class Secrecy:
             (content(view.public), content(view.own, ordered=False)),
             [action.id for action in self.game.legal(view)],
             picture(self.case, view) if drawn else "",
+            observed(self.case, view, self.seats),
         )
 
     def _compare(
@@ -207,4 +211,6 @@ class Secrecy:
         require(one.fields == other.fields, "no leaks in a field outside the key", where)
         require(one.legal == other.legal, "no leaks in legal actions", where)
         require(one.picture == other.picture, "no leaks in the scene", where)
+        numbers = one.observation == other.observation
+        require(numbers, "no leaks in the observation", where)
         return True

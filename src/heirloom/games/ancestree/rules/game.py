@@ -150,6 +150,9 @@ class Ancestree(Game[Public, Private, Secret]):
 
     # What a game may say otherwise
 
+    def seats_of(self, view: Sight) -> int:
+        return len(view.public.trees)
+
     def cards_in(self, view: Sight, action: Action) -> list[int]:
         return [action.parts[0]] if action.kind == "take" else []
 

@@ -244,6 +244,9 @@ class HeirApparent(Game[Public, Private, Secret]):
         scores = self.scores(public)
         return [scores.index(max(scores))]
 
+    def seats_of(self, view: Sight) -> int:
+        return view.public.seats
+
     def cards_in(self, view: Sight, action: Action) -> list[int]:
         if action.kind in ("bid", "draw", "seat", "side", "free"):
             return []

@@ -157,6 +157,9 @@ class LesHeritiers(Game[Public, Private, Secret]):
 
     # What a game may say otherwise
 
+    def seats_of(self, view: Sight) -> int:
+        return len(view.public.running)
+
     def winners(self, public: Public) -> list[Seat]:
         """Most crowns, then most living, then most married, of those in the running (§8.7)."""
         assert public.phase == OVER
