@@ -50,7 +50,7 @@ def test_an_arena_is_written_as_figures_and_as_a_page(tmp_path: Path) -> None:
 
 def test_an_arena_says_what_each_bot_scored(tmp_path: Path) -> None:
     """In Ancestree scores are points: greedy wins by a wide margin."""
-    plans = pairings(heirloom.game("ancestree"), ["random", "greedy"], 2, 4, "1")
+    plans = pairings(heirloom.game("ancestree"), ["random", "greedy"], 2, 8, "1")
     tallies = compete(plans, tmp_path / "kept", 1, lambda _: None)
     found = standings(plans, tallies)
     by_hand = {
@@ -58,12 +58,14 @@ def test_an_arena_says_what_each_bot_scored(tmp_path: Path) -> None:
         for place, bot in enumerate(["random", "greedy"])
     }
     for bot, points in by_hand.items():
-        assert found.scores[bot].mean == pytest.approx(sum(points) / len(points))
+        assert found.scores[bot].value == pytest.approx(sum(points) / len(points))
     pairing = found.pairings[0]
     assert (pairing.score, pairing.against_score) == (
         found.scores["random"],
         found.scores["greedy"],
     )
+    assert pairing.against_score.low is not None
+    assert pairing.score.high is not None
     assert pairing.against_score.low > pairing.score.high
     assert "opponent’s score" in page(found, Reader())
 
@@ -218,7 +220,10 @@ def test_an_arena_for_three_has_ratings_in_every_form(tmp_path: Path) -> None:
     found = hold(plans, 1, out, lambda _: None, "", reader)
     assert [rating.bot for rating in found.ratings] == ["greedy", "random"]
     assert [pairing.bot for pairing in found.pairings] == ["random", "greedy"]
-    assert all(0 <= p.utility.low <= p.utility.mean <= p.utility.high <= 1 for p in found.pairings)
+    for p in found.pairings:
+        assert p.utility.low is not None
+        assert p.utility.high is not None
+        assert 0 <= p.utility.low <= p.utility.value <= p.utility.high <= 1
     console = Console(file=StringIO(), width=100)
     show(found, reader, console)
     text = console.file.getvalue()  # type: ignore[attr-defined]

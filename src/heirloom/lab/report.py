@@ -137,7 +137,7 @@ def _spaced(name: str) -> str:
 
 
 def _percent(figure: Figure) -> str:
-    return f"{100 * figure.mean:.1f} % ± {100 * figure.margin:.1f}"
+    return f"{100 * figure.value:.1f} % ± {100 * figure.margin:.1f}"
 
 
 def _results(found: Report, reader: Reader) -> Table:
@@ -177,9 +177,9 @@ def _cards(found: Report, reader: Reader) -> Table:
     for card in cards:
         use = found.use.get(card)
         effects = [found.effects[kind].get(card) for kind in kinds]
-        cells = [f"{100 * f.mean:+.1f} ± {100 * f.margin:.1f}" if f else "" for f in effects]
+        cells = [f"{100 * f.value:+.1f} ± {100 * f.margin:.1f}" if f else "" for f in effects]
         name = escape(reader.read(names.get(card, card)))
-        table.add_row(name, f"{100 * use.rate.mean:.1f} %" if use else "", *cells)
+        table.add_row(name, f"{100 * use.rate.value:.1f} %" if use else "", *cells)
     if len(kinds) < len(found.effects):
         table.caption = reader.read(say("The JSON file has all kinds of events."))
     return table

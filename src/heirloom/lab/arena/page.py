@@ -94,7 +94,12 @@ def _rating_bars(found: Standings) -> list[str]:
 
 def _pairing_bars(found: Standings) -> list[str]:
     return [
-        _bar(p.utility.low, p.utility.mean, p.utility.high, 1 / found.seats, 0, 1)
+        _bar(
+            p.utility.value if p.utility.low is None else p.utility.low,
+            p.utility.value,
+            p.utility.value if p.utility.high is None else p.utility.high,
+            1 / found.seats, 0, 1,
+        )
         for p in found.pairings
     ]
 

@@ -101,12 +101,14 @@ def _bots(plans: list[Plan]) -> list[str]:
 def _pairing(plan: Plan, tally: Tally) -> Pairing:
     one, other = plan.bots[0], plan.bots[1]
     found = mean((row.deal, row.utility[row.seating.index(0)]) for row in tally.rows)
-    utility = Figure(found.mean, max(found.low, 0.0), min(found.high, 1.0), found.n)
+    low = None if found.low is None else max(found.low, 0.0)
+    high = None if found.high is None else min(found.high, 1.0)
+    utility = Figure(found.value, low, high, found.n)
     return Pairing(
         bot=one,
         against=other,
         utility=utility,
-        times=utility.mean * plan.seats,
+        times=utility.value * plan.seats,
         score=_score(one, [plan], [tally]),
         against_score=_score(other, [plan], [tally]),
     )

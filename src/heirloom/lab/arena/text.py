@@ -62,10 +62,12 @@ def rating_rows(found: Standings) -> Rows:
 
 def _pairing(pairing: Pairing, seats: int) -> list[str]:
     utility = pairing.utility
-    interval = f"{100 * utility.low:.1f} – {100 * utility.high:.1f} %"
+    interval = ""
+    if utility.low is not None and utility.high is not None:
+        interval = f"{100 * utility.low:.1f} – {100 * utility.high:.1f} %"
     last = str(pairing.against_score) if seats == 2 else f"{pairing.times:.2f}"
     return [
-        pairing.bot, pairing.against, f"{100 * utility.mean:.1f} %", interval,
+        pairing.bot, pairing.against, f"{100 * utility.value:.1f} %", interval,
         str(pairing.score), last,
     ]  # fmt: skip
 
