@@ -18,12 +18,19 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Reader
 from heirloom.lab.arena.page import page
 from heirloom.lab.arena.ratings import elo, openskill
-from heirloom.lab.arena.run import hold
-from heirloom.lab.arena.standings import Pairing, Standings, compete, pairings, standings
+from heirloom.lab.arena.run import write_arena
+from heirloom.lab.arena.standings import Pairing, Standings, pairings, standings
 from heirloom.lab.arena.text import show
 from heirloom.lab.figures import Figure
 from heirloom.lab.playing import play_task
-from heirloom.lab.run import FinishedTask, Interrupted, carry_out, unfinished
+from heirloom.lab.run import (
+    FinishedTask,
+    Interrupted,
+    carry_out,
+    carry_out_all,
+    unfinished,
+)
+from heirloom.lab.tally import Failures
 from tests.interrupting import interrupt
 from tests.test_cli import heirloom as command_line
 
@@ -32,7 +39,10 @@ def held(out: Path, bots: list[str], games: int = 40) -> Standings:
     game = heirloom.game("the_heirs", rows=2, columns=4)
     reader = Reader("en", (), game.package)
     plans = pairings(game, bots, None, games, "1")
-    return hold(plans, 1, out, lambda _: None, "heirloom", reader)
+    kept = unfinished(out)
+    found = standings(plans, carry_out_all(plans, kept, 1, lambda _: None), "heirloom")
+    write_arena(out, found, reader, kept)
+    return found
 
 
 def test_an_arena_is_written_as_figures_and_as_a_page(tmp_path: Path) -> None:
@@ -51,7 +61,7 @@ def test_an_arena_is_written_as_figures_and_as_a_page(tmp_path: Path) -> None:
 def test_an_arena_says_what_each_bot_scored(tmp_path: Path) -> None:
     """In Ancestree scores are points: greedy wins by a wide margin."""
     plans = pairings(heirloom.game("ancestree"), ["random", "greedy"], 2, 8, "1")
-    tallies = compete(plans, tmp_path / "kept", 1, lambda _: None)
+    tallies = carry_out_all(plans, tmp_path / "kept", 1, lambda _: None)
     found = standings(plans, tallies)
     by_hand = {
         bot: [row.scores[row.seating.index(place)] for row in tallies[0].rows]
@@ -78,7 +88,7 @@ def test_what_was_played_before_is_not_played_again(tmp_path: Path) -> None:
     kept = unfinished(tmp_path / "two.json")
     kept.write_bytes(_lines(tmp_path, plan.tasks // 2) + b'{"plan": "cut sh')
     progress: list[int] = []
-    compete([plan], kept, 1, progress.append)
+    carry_out_all([plan], kept, 1, progress.append)
     assert progress == list(range(10, 21))
     again = held(tmp_path / "two.json", ["random", "greedy"])
     assert again.pairings == whole.pairings
@@ -89,7 +99,7 @@ def test_a_task_is_written_down_and_read_back_as_it_was(tmp_path: Path) -> None:
     plan = pairings(game, ["random", "greedy"], 3, 6, "1")[0]
     played = carry_out(plan, tmp_path / "part", 1)
     assert carry_out(plan, tmp_path / "part", 1) == played
-    assert played.won.most_common(1)[0][1] > 0
+    assert played.used.most_common(1)[0][1] > 0
 
 
 def _lines(tmp_path: Path, most: int) -> bytes:
@@ -135,7 +145,7 @@ def test_an_interrupt_between_two_pairings_is_one_like_any_other(tmp_path: Path)
             raise KeyboardInterrupt
 
     with pytest.raises(Interrupted):
-        compete(plans, tmp_path / "part", 1, stop_after_one)
+        carry_out_all(plans, tmp_path / "part", 1, stop_after_one)
     assert (tmp_path / "part").read_bytes().count(b"\n") == plans[0].tasks + plans[1].tasks
 
 
@@ -217,7 +227,9 @@ def test_an_arena_for_three_has_ratings_in_every_form(tmp_path: Path) -> None:
     game = heirloom.game("ancestree")
     out, reader = tmp_path / "arena.json", Reader("en", (), game.package)
     plans = pairings(game, ["random", "greedy"], 3, 6, "1")
-    found = hold(plans, 1, out, lambda _: None, "", reader)
+    kept = unfinished(out)
+    found = standings(plans, carry_out_all(plans, kept, 1, lambda _: None))
+    write_arena(out, found, reader, kept)
     assert [rating.bot for rating in found.ratings] == ["greedy", "random"]
     assert [pairing.bot for pairing in found.pairings] == ["random", "greedy"]
     for p in found.pairings:
@@ -243,8 +255,9 @@ def test_a_page_holds_nothing_that_a_name_smuggled_in() -> None:
     pairing = Pairing("<b>", "a&b", even, 1.5, even, even)
     found = Standings(game="ancestree", seats=3, games=3, seed="1", command="<script>",
                       pairings=[pairing], ratings=ratings,
-                      scores={"<b>": even, "a&b": even}, lost_turns={"<b>": 2})  # fmt: skip
+                      scores={"<b>": even, "a&b": even}, failures={"<i>": Failures(1, 2, 3, [])})  # fmt: skip
     text = page(found, Reader("fr", (), None))
-    assert "<b>" not in text
+    assert "&lt;b&gt;" in text
+    assert "<i>" not in text
     assert "<script>" not in text
     assert "a&amp;b" in text

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from io import StringIO
-
 import pytest
-from rich.console import Console
 
 import heirloom
 from heirloom.core.box import Box
-from heirloom.core.words import Reader
 from heirloom.lab.figures import (
     Figure,
     difference,
@@ -23,7 +19,7 @@ from heirloom.lab.figures import (
 )
 from heirloom.lab.plan import make_plan
 from heirloom.lab.playing import play_task
-from heirloom.lab.report import report, show
+from heirloom.lab.report import report
 from heirloom.lab.tally import Tally
 from tests.bots.duel import Misere
 
@@ -100,36 +96,6 @@ def test_the_same_plan_gives_the_same_figures() -> None:
         other.add(play_task(plan, task))
     assert one.kinds == other.kinds
     assert report(game, plan, one).seats == report(game, plan, other).seats
-
-
-def test_a_report_counts_clauses_kinds_and_cards() -> None:
-    game = heirloom.game("the_heirs", rows=1, columns=2, start="black")
-    plan = make_plan(game, ["random"], None, 40, "1")
-    tally = Tally()
-    for task in range(plan.tasks):
-        tally.add(play_task(plan, task))
-    found = report(game, plan, tally)
-    assert found.games == 40
-    assert sum(found.kinds.values()) == pytest.approx(1)
-    assert sum(seat.utility.value for seat in found.seats) == pytest.approx(1)
-    assert found.fired["3.1"] == 2
-    assert "4.6" in found.never_fired
-    assert set(found.use) == {"jacob", "emily"}
-    assert set(found.effects["show"]) == {"jacob", "emily"}
-
-
-def test_a_report_says_how_each_bot_fared_and_scored() -> None:
-    game = heirloom.game("ancestree")
-    plan = make_plan(game, ["greedy", "random"], None, 4, "1")
-    tally = play_task(plan, 0)
-    found = report(game, plan, tally)
-    greedy = [row.scores[row.seating.index(0)] for row in tally.rows]
-    assert found.bots["greedy"].score.value == pytest.approx(sum(greedy) / 4)
-    assert found.bots["greedy"].score.low > found.bots["random"].score.high
-    assert found.bots["greedy"].utility.value + found.bots["random"].utility.value == 1
-    console = Console(file=StringIO(), width=100)
-    show(found, Reader(), console)
-    assert str(found.bots["greedy"].score) in console.file.getvalue()  # type: ignore[attr-defined]
 
 
 def test_what_is_counted_is_utility(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,11 +27,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     seed: str
     deals_per_task: int
+    restrict: str = ""  # a card that the first bot is forbidden
 
     @property
     def rotations(self) -> int:
         """How many times each deal is played, so that every bot sits everywhere."""
-        return 1 if len(set(self.bots)) == 1 else self.seats
+        return 1 if len(set(self.bots)) == 1 and not self.restrict else self.seats
 
     @property
     def deals(self) -> int:

@@ -18,8 +18,9 @@ MEASUREMENT = {
     "seed": say("a seed: the same seed gives the same deals"),
     "option": OPTION,
     "deck": DECK,
-    "out": say("the JSON file to write; an arena also writes an HTML page"),
+    "out": say("the JSON file to write; the page is written beside it"),
     "processes": say("number of processes; one per core by default"),
+    "strict": say("stop as soon as a bot fails"),
 }
 TEXTS: dict[str, Help] = {
     "play": (
@@ -83,11 +84,15 @@ TEXTS: dict[str, Help] = {
         },
     ),
     "lab": (
-        say("Play many games between bots and report figures with error bars."),
+        say("Play many games between bots and write a report."),
         MEASUREMENT
         | {
             "bots": say("one bot for all seats, or one per seat, separated by commas"),
             "games": say("number of games"),
+            "against": say("another deck to play the same deals with; “box” for the game’s own"),
+            "restrict": say("cards to forbid to one player, to see what each is worth"),
+            "trace": say("also measure how much longer thinking helps"),
+            "skill": say("also measure how much skill decides, and how much luck"),
         },
     ),
     "arena": (

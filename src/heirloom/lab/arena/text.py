@@ -9,7 +9,7 @@ from heirloom.core import catalogue
 from heirloom.core.words import Phrase, Reader, say
 from heirloom.lab.arena.ratings import Rating
 from heirloom.lab.arena.standings import Pairing, Standings
-from heirloom.lab.report import show_lost_turns
+from heirloom.lab.text import show_failures
 
 Rows = list[list[str]]
 
@@ -22,7 +22,7 @@ def show(found: Standings, reader: Reader, console: Console) -> None:
     pairings = _table(reader, title(found), pairing_heads(found), pairing_rows(found))
     ratings = _table(reader, RATINGS, rating_heads(), rating_rows(found))
     console.print(Group(pairings, ratings))
-    show_lost_turns(found.lost_turns, reader, console)
+    show_failures(found.failures, reader, console)
 
 
 def title(found: Standings) -> Phrase:
