@@ -131,7 +131,7 @@ def test_the_leader_is_only_replaced_by_somebody_who_is_ahead() -> None:
 def test_an_option_looks_good_from_three_quarters_of_the_way_to_the_best() -> None:
     assert clarity([0.0, 0.0, 0.0, 1.0]) == 0.25
     assert clarity([1.0, 1.0, 1.0, 1.0]) == 1.0
-    assert clarity([0.0, 0.9, 1.0]) == pytest.approx(2 / 3)
+    assert clarity([0.0, 0.95, 1.0]) == pytest.approx(2 / 3)
 
 
 def test_a_timid_judgement_is_sharpened_and_a_bold_one_is_blunted() -> None:
