@@ -1,5 +1,5 @@
-"""The command line: `heirloom play`, `table`, `replay`, `rules`, `games`, `lab`, `arena`, `hint`,
-`verify`, `backup`, `restore`, and for authors of games `new`, `examine`, `words`."""
+"""The command line: `heirloom play`, `table`, `replay`, `rules`, `games`, `lab`, `arena`, `deck`,
+`hint`, `verify`, `backup`, `restore`, and for authors of games `new`, `examine`, `words`."""
 
 import inspect
 import os

@@ -55,7 +55,9 @@ def _court_is_flawed(table: dict[str, Any]) -> bool:
     return _is_flawed(table, court.Card, reading.flaws)
 
 
-def _is_flawed(table: dict[str, Any], card_type: Any, flaws: Callable[[Any], Iterable[Any]]) -> bool:
+def _is_flawed(
+    table: dict[str, Any], card_type: Any, flaws: Callable[[Any], Iterable[Any]]
+) -> bool:
     try:
         card = read_deck(to_toml([table]), card_type).cards[0]
     except BadDeck:
@@ -119,7 +121,11 @@ def _asks(rng: Random) -> list[dict[str, Any]]:
 
 def _naming(rng: Random) -> dict[str, Any]:
     found: dict[str, Any] = {"a": rng.choice(get_args(court.Named))}
-    for field, values in (("of", court.Whose), ("state", court.Standing), ("keyword", court.Keyword)):
+    for field, values in (
+        ("of", court.Whose),
+        ("state", court.Standing),
+        ("keyword", court.Keyword),
+    ):
         if rng.random() < 0.3:
             found[field] = rng.choice(get_args(values))
     if rng.random() < 0.15:
@@ -144,7 +150,9 @@ def _order(rng: Random) -> dict[str, Any]:
     return {"do": verb} | {field: values[field] for field in takes if rng.random() < 0.6}
 
 
-GAMES: dict[str, tuple[Callable[[dict[str, Any], Random], None], Callable[[dict[str, Any]], bool]]] = {
+GAMES: dict[
+    str, tuple[Callable[[dict[str, Any], Random], None], Callable[[dict[str, Any]], bool]]
+] = {
     "inheritance": (_change_inheritance, _inheritance_is_flawed),
     "heir_apparent": (_change_court, _court_is_flawed),
 }

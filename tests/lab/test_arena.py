@@ -253,9 +253,17 @@ def test_a_page_holds_nothing_that_a_name_smuggled_in() -> None:
     ratings = openskill([(["<b>", "a&b", "a&b"], [1.0, 0.0, 0.0])])
     even = Figure(0.5, 0.2, 0.8, 3)
     pairing = Pairing("<b>", "a&b", even, 1.5, even, even)
-    found = Standings(game="ancestree", seats=3, games=3, seed="1", command="<script>",
-                      pairings=[pairing], ratings=ratings,
-                      scores={"<b>": even, "a&b": even}, failures={"<i>": Failures(1, 2, 3, [])})  # fmt: skip
+    found = Standings(
+        game="ancestree",
+        seats=3,
+        games=3,
+        seed="1",
+        command="<script>",
+        pairings=[pairing],
+        ratings=ratings,
+        scores={"<b>": even, "a&b": even},
+        failures={"<i>": Failures(1, 2, 3, [])},
+    )
     text = page(found, Reader("fr", (), None))
     assert "&lt;b&gt;" in text
     assert "<i>" not in text

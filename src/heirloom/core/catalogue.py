@@ -159,7 +159,9 @@ def _options(package: str) -> list[Option]:
 
 def game(name: str, *, deck: str | Path | None = None, **options: object) -> Game[Any, Any, Any]:
     """A game with its options set; `deck` is a file that replaces its own cards."""
-    return open_game(name, options, "" if deck is None else _read(Path(deck)), str(deck or "deck"))
+    return open_game(
+        name, options, "" if deck is None else read_deck_file(Path(deck)), str(deck or "deck")
+    )
 
 
 def open_game(
@@ -195,7 +197,7 @@ def open_box(box: Box, file: str = "deck") -> Game[Any, Any, Any]:
     return opened
 
 
-def _read(path: Path) -> str:
+def read_deck_file(path: Path) -> str:
     """The text of a deck file; what cannot be a deck is told before it is looked at."""
     try:
         data = path.read_bytes()
@@ -213,7 +215,8 @@ def _read(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise Mistake(
-            say("{file}, line {line}: this is not UTF-8, but perhaps Latin-1. Save the file as UTF-8.",
+            say("{file}, line {line}: this is not UTF-8, but perhaps Latin-1. "
+                "Save the file as UTF-8.",
                 file=path, line=line)
         ) from error  # fmt: skip
     if not text.strip():

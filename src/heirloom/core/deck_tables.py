@@ -49,7 +49,10 @@ def from_csv(text: str, file: str) -> str:
     columns = [column for column in reader.fieldnames or [] if column]
     if "slug" not in columns:
         raise Mistake(
-            say("{file}: the first row must name the fields, and one of them must be slug.", file=file)
+            say(
+                "{file}: the first row must name the fields, and one of them must be slug.",
+                file=file,
+            )
         )
     tables = []
     for row in reader:

@@ -91,8 +91,12 @@ def _trials(sheet: Sheet) -> list[Line]:
         for one in sheet.trials.restrictions
     ]  # fmt: skip
     if sheet.trials.trace is not None:
-        found.append((sheet.say(say("points that a doubling of thought brings")),
-                      sheet.numbers.plain(100 * sheet.trials.trace.slope, 1, signed=True)))  # fmt: skip
+        found.append(
+            (
+                sheet.say(say("points that a doubling of thought brings")),
+                sheet.numbers.plain(100 * sheet.trials.trace.slope, 1, signed=True),
+            )
+        )
     if sheet.trials.skill is not None:
         split = sheet.trials.skill
         parts = " / ".join(sheet.numbers.percent(p) for p in (split.skill, split.deal, split.rest))

@@ -80,12 +80,20 @@ def _seats(found: Report, numbers: Numbers) -> Finding:
     shown, margin = found.means[BEGINNER.key], numbers.margin(found.means[BEGINNER.key], Unit.SHARE)
     if worst.excludes(even) and off >= FAIR_SEAT:
         level = Level.BAD if off >= FAR_SEAT else Level.LOOK
-        return Finding(level, _unfair(worst, begins, by_seat, even), *_of(worst, numbers),
-                       say("of games; {even} would be even.", even=numbers.percent(even)))  # fmt: skip
+        return Finding(
+            level,
+            _unfair(worst, begins, by_seat, even),
+            *_of(worst, numbers),
+            say("of games; {even} would be even.", even=numbers.percent(even)),
+        )
     if worst.margin is None or worst.margin > 2 * FAIR_SEAT:
-        return Finding(Level.OPEN, say("Too few games to judge the seats."),
-                       numbers.shown(shown, Unit.SHARE), margin,
-                       say("of games are won by whoever begins, as far as one can tell."))  # fmt: skip
+        return Finding(
+            Level.OPEN,
+            say("Too few games to judge the seats."),
+            numbers.shown(shown, Unit.SHARE),
+            margin,
+            say("of games are won by whoever begins, as far as one can tell."),
+        )
     return Finding(
         Level.GOOD, say("Seats are fair."), numbers.shown(shown, Unit.SHARE), margin,
         say("of games are won by whoever begins. No seat is clearly more than {points} points "
@@ -124,8 +132,12 @@ def _cards(
     far = sorted((c for c in shown if c.flag is Flag.FAR), key=lambda c: -abs(c.effect.value))
     look = sorted((c for c in shown if c.flag is Flag.LOOK), key=lambda c: -abs(c.effect.value))
     first = (far or look or [max(shown, key=lambda card: abs(card.effect.value))])[0]
-    figure, unit = numbers.points(first.effect), say(
-        "{margin} points of winning when dealt", margin=numbers.margin(first.effect, Unit.SHARE))  # fmt: skip
+    figure, unit = (
+        numbers.points(first.effect),
+        say(
+            "{margin} points of winning when dealt", margin=numbers.margin(first.effect, Unit.SHARE)
+        ),
+    )
     names = {card.slug: name(game, card, reader) for card in shown}
     others = [card for card in shown if card is not first]
     note = _next_note(first, others, names, numbers)
@@ -133,8 +145,12 @@ def _cards(
         return Finding(Level.BAD, _far(far, names), figure, unit, note)
     if look:
         listed = [names[card.slug] for card in look[:CARDS_NAMED]]
-        headline = say_n("One card is worth a look: {cards}.",
-                         "{n} cards are worth a look: {cards}.", len(look), cards=listed)  # fmt: skip
+        headline = say_n(
+            "One card is worth a look: {cards}.",
+            "{n} cards are worth a look: {cards}.",
+            len(look),
+            cards=listed,
+        )
         return Finding(Level.LOOK, headline, figure, unit, note)
     margins = [card.sure.margin or 1.0 for card in shown]
     if sorted(margins)[len(margins) // 2] > 0.1:
@@ -183,7 +199,8 @@ def _tension(found: Report, numbers: Numbers) -> Finding | None:
             Level.OPEN, say("Too few games to say when they are decided."), at, span, note
         )
     if settled.value < TOO_EARLY:
-        return Finding(Level.BAD, say("Games are decided too early, at {share}.", share=at), at, span,
+        headline = say("Games are decided too early, at {share}.", share=at)
+        return Finding(Level.BAD, headline, at, span,
                        note)  # fmt: skip
     if settled.value < EARLY:
         return Finding(Level.LOOK, say("Games are decided early, at {share}.", share=at), at, span,

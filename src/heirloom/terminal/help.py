@@ -103,6 +103,15 @@ TEXTS: dict[str, Help] = {
             "games": say("number of games per pairing"),
         },
     ),
+    "deck": (
+        say("Check a deck, or exchange it with a spreadsheet (CSV)."),
+        {
+            "do": say("check, export or import"),
+            "game": GAME,
+            "file": say("the deck, or the CSV file to import; for export, the box by default"),
+            "out": say("the file to write; it must not exist yet"),
+        },
+    ),
     "hint": (
         say("Suggest a move at the end of a record, and say why."),
         {

@@ -33,8 +33,12 @@ def cards(sheet: Sheet) -> str:
         lead += " " + sheet.say(say_n(
             "{n} card was seen too rarely and is left out.",
             "{n} cards were seen too rarely and are left out.", hidden))  # fmt: skip
-    return section("cards", _title(sheet, shown), lead,
-                   f'<div class="withface"><div>{_list(sheet, shown)}</div>{_aside(sheet, shown)}</div>')  # fmt: skip
+    return section(
+        "cards",
+        _title(sheet, shown),
+        lead,
+        f'<div class="withface"><div>{_list(sheet, shown)}</div>{_aside(sheet, shown)}</div>',
+    )
 
 
 def _unseen(sheet: Sheet) -> str:
@@ -108,7 +112,7 @@ def _aside(sheet: Sheet, shown: list[CardFigures]) -> str:
     first = flagged[0] if flagged else max(shown, key=lambda card: abs(card.effect.value))
     rows = [
         (say("Won when dealt, and when not"),
-         f"{sheet.numbers.percent(first.won.value)} · {sheet.numbers.percent(first.won_without.value)}"),
+         " · ".join(sheet.numbers.percent(one.value) for one in (first.won, first.won_without))),
         (say("Points of winning when dealt"), sheet.numbers.whole_points(first.effect)),
     ]  # fmt: skip
     if sheet.other is not None:
@@ -196,7 +200,8 @@ def _scatter(sheet: Sheet, shown: list[CardFigures]) -> str:
     ends = escape(sheet.say(say("used when it could be")))
     label = escape(sheet.say(say("Each card by how often it is used, and by what it is worth")))
     return (
-        f'<svg class="scatter" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">{band}'
+        f'<svg class="scatter" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">'
+        f"{band}"
         f'{zero}{scale}{below}<text class="axis" x="{WIDTH}" y="{HEIGHT - 1}" '
         f'text-anchor="end">{ends}</text>{points}</svg>'
     )

@@ -1,4 +1,4 @@
-"""The course of games on the page: seats, length, the river of chances, what there was to decide."""
+"""The course of games on the page: seats, length, the river of chances, decisions."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def seats(sheet: Sheet) -> str:
     marks = [(even + step * k, sheet.numbers.percent(even + step * k)) for k in range(-5, 6)
              if axis.low <= even + step * k <= axis.high]  # fmt: skip
     grey = sheet.say(say("Grey: {other}.", other=sheet.other_name)) if sheet.other else ""
-    lead = sheet.say(say("Share of games won, with 95 % intervals. Green: within {points} points of "
-                         "even.", points=sheet.numbers.plain(100 * FAIR_SEAT)))  # fmt: skip
+    lead = sheet.say(say("Share of games won, with 95 % intervals. Green: within {points} "
+                         "points of even.", points=sheet.numbers.plain(100 * FAIR_SEAT)))  # fmt: skip
     return section("seats", _seats_title(sheet), f"{lead} {grey}".strip(),
                    f'<div class="rows">{listed}<div class="row">{"<b></b>"}{ticks(axis, marks)}'
                    "<span></span></div></div>")  # fmt: skip
@@ -148,8 +148,11 @@ def _histogram(sheet: Sheet) -> str:
 def river(sheet: Sheet) -> str:
     """The eventual winner's chance through the game."""
     if not sheet.found.river:
-        return section("river", sheet.say(say("This game has no judgement of its own positions")),
-                       sheet.say(say("Without it, chances to win cannot be followed.")))  # fmt: skip
+        return section(
+            "river",
+            sheet.say(say("This game has no judgement of its own positions")),
+            sheet.say(say("Without it, chances to win cannot be followed.")),
+        )
     settled, leads = sheet.found.medians[SETTLED.key], sheet.found.means[LEADS.key]
     at = sheet.numbers.percent(settled.value)
     title = sheet.say(say("The winner leads for good after {share} of the game", share=at))
@@ -187,7 +190,8 @@ def _river(sheet: Sheet) -> str:
         f'<div class="river" role="img" aria-label="{label}"><div class="scale">{scale}</div>'
         f'<svg viewBox="0 0 100 100" preserveAspectRatio="none">'
         f'<path class="even" d="M0 {even:.1f}H100"/><path class="light" d="{area(0, 4)}"/>'
-        f'<path class="dark" d="{area(1, 3)}"/>{grey}<path class="middle" d="M{"L".join(line(2))}"/>'
+        f'<path class="dark" d="{area(1, 3)}"/>{grey}'
+        f'<path class="middle" d="M{"L".join(line(2))}"/>'
         f'</svg><div class="marks">{marks}</div>'
         f"<small class=first>{escape(sheet.say(say('first move')))}</small>"
         f"<small class=last>{escape(sheet.say(say('last move')))}</small></div>"
@@ -201,7 +205,8 @@ def _mark(sheet: Sheet, settled: Figure, kind: str, name: object) -> str:
     return (
         f'<i class="mark {kind}" style="left:{axis.at(settled.value):.2f}%"></i>'
         + dot(axis, settled, f"{kind} bare")
-        + f'<em class="{kind} {side}" style="left:{axis.at(settled.value):.2f}%">{escape(label)}</em>'
+        + f'<em class="{kind} {side}" style="left:{axis.at(settled.value):.2f}%">'
+        + f"{escape(label)}</em>"
     )
 
 

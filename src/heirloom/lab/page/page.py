@@ -87,7 +87,8 @@ def _tile(sheet: Sheet, finding: Finding) -> str:
     return (
         f'<div class="box tile {finding.level.value}"><h2><i aria-hidden="true">'
         f"{SIGNS[finding.level]}</i>{escape(sheet.say(finding.headline).rstrip('.'))}</h2>"
-        f'<p class="fig">{escape(finding.figure)} <small>{escape(sheet.say(finding.unit))}</small></p>'
+        f'<p class="fig">{escape(finding.figure)} '
+        f"<small>{escape(sheet.say(finding.unit))}</small></p>"
         f"<p>{escape(sheet.say(finding.note))}</p></div>"
     )
 

@@ -57,8 +57,13 @@ def _change(sheet: Sheet, change: Change) -> list[str]:
     measure, numbers = BY_KEY[change.key], sheet.numbers
     is_share = measure.unit is Unit.SHARE
     figure = change.difference
-    shown = (numbers.whole_points(figure) if is_share else
-             f"{numbers.shown(figure, Unit.NUMBER, signed=True)} {numbers.margin(figure, Unit.NUMBER)}")  # fmt: skip
+    shown = (
+        numbers.whole_points(figure)
+        if is_share
+        else " ".join(
+            (numbers.shown(figure, Unit.NUMBER, signed=True), numbers.margin(figure, Unit.NUMBER))
+        )
+    )
     axis = Axis(-RELATIVE, RELATIVE)
     style = (
         "" if not change.is_clear else "far" if abs(figure.value) > 0.25 * abs(change.other) else ""
@@ -182,12 +187,13 @@ def _steps(sheet: Sheet) -> list[tuple[Phrase, str]]:
         card = flagged[0]
         called = name(sheet.game, card, sheet.reader)
         if not any(one.card == card.slug for one in sheet.trials.restrictions):
-            steps.append((say("See what {card} is worth if one player may not use it.", card=called),
+            steps.append((say("See what {card} is worth if one player may not use it.",
+                              card=called),
                           f"{command}{deck} --restrict {card.slug}"))  # fmt: skip
         steps.append((
-            say("Change one thing about {card} at a time, and compare each deck with this one on the "
-                "same deals.", card=called),
-            f"{command} --deck changed.toml --against {found.deck + '.toml' if found.deck else 'box'}",
+            say("Change one thing about {card} at a time, and compare each deck with this one on "
+                "the same deals.", card=called),
+            f"{command} --deck changed.toml --against {f'{found.deck}.toml' if found.deck else 'box'}",
         ))  # fmt: skip
     widest = max((card.sure.margin or 0.0 for card in found.cards if card.is_shown), default=0.0)
     if widest > 0.05:
@@ -228,7 +234,8 @@ def rules(sheet: Sheet) -> str:
     """Which clauses came up, and how often."""
     fired = sorted(sheet.found.fired.items(), key=lambda pair: -pair[1])
     cells = "".join(
-        f"<li><b>§{escape(clause)}</b> {escape(sheet.numbers.plain(times, 2 if times < 10 else 0))}</li>"
+        f"<li><b>§{escape(clause)}</b> "
+        f"{escape(sheet.numbers.plain(times, 2 if times < 10 else 0))}</li>"
         for clause, times in fired[:FIRED_SHOWN]
     )
     never = sheet.found.never_fired
@@ -245,22 +252,22 @@ def made(sheet: Sheet) -> str:
     """How the figures came about, and what to doubt."""
     found, say_it = sheet.found, sheet.say
     bots = ", ".join(dict.fromkeys(found.plan.bots))
-    judged = say("Winning chances are the game’s own judgement of each position, fitted to how these "
-                 "games ended (sharpness {exponent}).",
+    judged = say("Winning chances are the game’s own judgement of each position, fitted to how "
+                 "these games ended (sharpness {exponent}).",
                  exponent=sheet.numbers.plain(found.sharpness, 2))  # fmt: skip
     paragraphs = [
         (say("Command"), f"<code>{escape(found.command)}</code>"),
         (say("Version"), escape(say_it(say(
-            "Heirloom {version}, version {rules} of the rules, deck {fingerprint}, seed {seed}. The "
-            "same command gives the same figures on any machine.", version=found.version,
+            "Heirloom {version}, version {rules} of the rules, deck {fingerprint}, seed {seed}. "
+            "The same command gives the same figures on any machine.", version=found.version,
             rules=found.plan.version, fingerprint=found.fingerprint, seed=found.plan.seed)))),
         (say("Intervals"), escape(say_it(say(
-            "95 %: Wilson’s for shares, Student’s for means, resampled ones for medians; for cards, "
-            "whole games are resampled, because the seats of a game are not independent.")))),
+            "95 %: Wilson’s for shares, Student’s for means, resampled ones for medians; for "
+            "cards, whole games are resampled, because the seats of a game are not independent.")))),
         (say("Chances"), escape(say_it(judged))),
         (say("Doubts"), escape(say_it(say(
-            "{bots} played. Bots are not people: they do not bluff, tire or agree on anything. Treat "
-            "small differences as nothing.", bots=bots)))),
+            "{bots} played. Bots are not people: they do not bluff, tire or agree on anything. "
+            "Treat small differences as nothing.", bots=bots)))),
     ]  # fmt: skip
     for bot, failed in found.failures.items():
         paragraphs.insert(0, (say("Failed"), escape(say_it(failure_note(bot, failed)))))

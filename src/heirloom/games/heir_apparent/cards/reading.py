@@ -63,6 +63,8 @@ def flaws(card: Card) -> Iterator[tuple[str, object]]:
         yield "gift", say("an Equipment or Enchantment gives something.")
     if card.leads is not None and card.leads.to is None:
         yield "leads", say("“leads” names a keyword in “to”.")
+    if card.subject is not None and card.subject.a not in ("character", "player"):
+        yield "subject.a", say("an Event is about a Character or a player.")
     if card.copies > 1 and not card.is_action:
         yield "copies", say("only Actions have copies.")
     if card.icon and card.icon not in icons():
