@@ -54,7 +54,8 @@ def seats(sheet: Sheet) -> str:
              if axis.low <= even + step * k <= axis.high]  # fmt: skip
     grey = sheet.say(say("Grey: {other}.", other=sheet.other_name)) if sheet.other else ""
     lead = sheet.say(say("Share of games won, with 95 % intervals. Green: within {points} "
-                         "points of even.", points=sheet.numbers.plain(100 * FAIR_SEAT)))  # fmt: skip
+                         "points of even.",
+                         points=sheet.numbers.plain(100 * FAIR_SEAT)))  # fmt: skip
     return section("seats", _seats_title(sheet), f"{lead} {grey}".strip(),
                    f'<div class="rows">{listed}<div class="row">{"<b></b>"}{ticks(axis, marks)}'
                    "<span></span></div></div>")  # fmt: skip

@@ -181,6 +181,7 @@ def _steps(sheet: Sheet) -> list[tuple[Phrase, str]]:
     found, steps = sheet.found, list[tuple[Phrase, str]]()
     command = f"heirloom lab {found.plan.box.name}"
     deck = f" --deck {found.deck}.toml" if found.deck else ""
+    against = f"{found.deck}.toml" if found.deck else "box"
     flagged = [card for card in found.cards if card.flag in (Flag.FAR, Flag.LOOK)]
     flagged.sort(key=lambda card: (card.flag is not Flag.FAR, -abs(card.effect.value)))
     if flagged:
@@ -193,7 +194,7 @@ def _steps(sheet: Sheet) -> list[tuple[Phrase, str]]:
         steps.append((
             say("Change one thing about {card} at a time, and compare each deck with this one on "
                 "the same deals.", card=called),
-            f"{command} --deck changed.toml --against {f'{found.deck}.toml' if found.deck else 'box'}",
+            f"{command} --deck changed.toml --against {against}",
         ))  # fmt: skip
     widest = max((card.sure.margin or 0.0 for card in found.cards if card.is_shown), default=0.0)
     if widest > 0.05:
@@ -263,7 +264,8 @@ def made(sheet: Sheet) -> str:
             rules=found.plan.version, fingerprint=found.fingerprint, seed=found.plan.seed)))),
         (say("Intervals"), escape(say_it(say(
             "95 %: Wilson’s for shares, Student’s for means, resampled ones for medians; for "
-            "cards, whole games are resampled, because the seats of a game are not independent.")))),
+            "cards, whole games are resampled, because the seats of a game are not "
+            "independent.")))),
         (say("Chances"), escape(say_it(judged))),
         (say("Doubts"), escape(say_it(say(
             "{bots} played. Bots are not people: they do not bluff, tire or agree on anything. "
