@@ -76,6 +76,7 @@ def test_a_field_that_is_wrong_is_explained(old: str, new: str, said: str) -> No
         ('does = [{ do = "kill", what = "second" }]', "ability.does[0].what", "named second"),
         ('does = [{ do = "kill", what = "victim" }]', "ability.does[0].what", "killed or bereaved"),
         ('does = [{ do = "turn", what = "attacker" }]', "ability.does[0].what", "the phase melee"),
+        ('does = [{ do = "draw", n = -4 }]', "ability.does[0].n", "n is 1 or more"),
         ('does = [{ do = "remove", n = 2 }]', "ability.does[0].do", "source to be named"),
     ],
 )

@@ -43,6 +43,8 @@ def misplaced(
         return "do", _needs(order, "source")
     if order.do == "duel" and [asked.a for asked in script.asks] != ["character", "character"]:
         return "do", say("“duel” needs an attacker and one to attack, in the Actions phase.")
+    if "n" in takes and order.n < 1 and (order.do != "favor" or order.n == 0):
+        return "n", say("“{do}” is done at least once: n is 1 or more.", do=order.do)
     for field, whom in (("who", order.who), ("to", order.to)):
         if field in takes and (why := _nobody(card, script, order, whom)) is not None:
             return field, why
