@@ -57,7 +57,9 @@ def lab(shell: Shell, game: str, *, asked: Playtest = LAB) -> None:
     bots = asked.bots.split(",")
     plan = make_plan(opened, bots, asked.seats, asked.games, asked.seed)
     other = _other(game, asked)
-    other_plan = other and make_plan(other, bots, asked.seats, asked.games, asked.seed)
+    other_plan = None
+    if other is not None:
+        other_plan = make_plan(other, bots, asked.seats, asked.games, asked.seed)
     trials = _Trials(opened, asked, plan.seats)
     plans = [plan, *([other_plan] if other_plan else []), *trials.plans]
     target, kept = _target("lab", game, asked, plan.fingerprint())

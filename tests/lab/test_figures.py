@@ -26,7 +26,8 @@ from tests.bots.duel import Misere
 
 def test_a_share_has_wilsons_interval() -> None:
     figure = share(8, 10)
-    assert (round(figure.low, 4), round(figure.high, 4)) == (0.4902, 0.9433)
+    assert figure.low == pytest.approx(0.4902, abs=1e-4)
+    assert figure.high == pytest.approx(0.9433, abs=1e-4)
 
 
 def test_nothing_seen_is_nothing_known() -> None:

@@ -14,6 +14,7 @@ from rich.console import Console
 
 import heirloom
 from heirloom.core.cards import own_deck
+from heirloom.core.catalogue import open_game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Reader
 from heirloom.lab.cards import FEWEST_SEEN, Flag
@@ -31,9 +32,10 @@ from heirloom.lab.measures import (
     MARGIN,
     MEASURES,
     SETTLED,
+    Unit,
     fit_sharpness,
 )
-from heirloom.lab.numbers import Numbers, Unit
+from heirloom.lab.numbers import Numbers
 from heirloom.lab.page.page import page
 from heirloom.lab.page.sheet import Sheet
 from heirloom.lab.plan import Plan, make_plan
@@ -63,8 +65,8 @@ def played(plan: Plan) -> Tally:
     return total
 
 
-def measured(name: str, games: int, deck: str = "", **options: object) -> Report:
-    game = heirloom.game(name, **options)
+def measured(name: str, games: int, deck: str = "", **options: int) -> Report:
+    game = open_game(name, options)
     if deck:
         game = heirloom.Box(name, deck=deck).open()
     plan = make_plan(game, ["greedy"], None, games, "1")

@@ -98,7 +98,7 @@ def _failed(players: list[Bot]) -> list[Failed]:
 
 def _reasons(player: Bot) -> list[Reason]:
     whys = [
-        Reason(why.template, {gap: str(value) for gap, value in why.values.items()})
+        Reason(why.template, tuple((gap, str(value)) for gap, value in why.values.items()))
         for why in getattr(player, "reasons", [])
     ]
     return list(dict.fromkeys(whys))[:REASONS_KEPT]

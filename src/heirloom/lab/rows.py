@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from heirloom.core.words import Phrase, say
+from heirloom.core.words import Phrase
 
 MOMENTS = 40  # into which a game is divided; chances are noted at the start and after each
 
@@ -13,11 +13,11 @@ class Reason(msgspec.Struct, frozen=True):
     """Why a bot failed, as a sentence that can be stored and translated later."""
 
     template: str
-    values: dict[str, str] = {}
+    values: tuple[tuple[str, str], ...] = ()
 
     def phrase(self) -> Phrase:
         """The sentence."""
-        return say(self.template, **self.values)
+        return Phrase(self.template, dict(self.values))
 
 
 class Failed(msgspec.Struct, frozen=True):

@@ -124,11 +124,11 @@ def skill_and_luck(plan: Plan, tally: Tally) -> SkillAndLuck:
     by_place: dict[tuple[int, int], list[float]] = {}
     for deal, seat, is_strong, value in cells:
         by_place.setdefault((deal, seat), []).append(value - middles[is_strong])
-    deal = _common(list(by_place.values()))
-    skill, deal = (max(0.0, part / total) if total else 0.0 for part in (skill, deal))
+    common = _common(list(by_place.values()))
+    skill, dealt = (max(0.0, part / total) if total else 0.0 for part in (skill, common))
     figure = mean((row.deal, row.utility[row.seating.index(0)]) for row in tally.rows)
     return SkillAndLuck(
-        plan.bots[0], plan.bots[1], figure, skill, deal, max(0.0, 1 - skill - deal)
+        plan.bots[0], plan.bots[1], figure, skill, dealt, max(0.0, 1 - skill - dealt)
     )  # fmt: skip
 
 
