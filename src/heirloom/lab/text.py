@@ -142,7 +142,12 @@ def _course(sheet: Sheet) -> list[Line]:
     if found.river:
         settled = found.medians[SETTLED.key]
         span = numbers.span(settled, Unit.SHARE)
-        lines.append((sheet.say(SETTLED.label), f"{numbers.percent(settled.value)} ({span})"))
+        lines.append(
+            (
+                sheet.say(SETTLED.label),
+                numbers.percent(settled.value) + (f" ({span})" if span else ""),
+            )
+        )
     for measure in (LEADS, LOSER_BEST, MARGIN, CHOICES, CLARITY):
         figure = found.means[measure.key]
         if figure.n:
