@@ -1,6 +1,6 @@
 """The command line: `heirloom play`, `learn`, `table`, `replay`, `review`, `puzzles`, `rules`,
-`games`, `lab`, `arena`, `hint`, `solve`, `verify`, `backup`, `restore`, and for authors `new`,
-`examine`, `examine-bot`, `words`."""
+`games`, `lab`, `arena`, `deck`, `hint`, `solve`, `verify`, `backup`, `restore`, and for authors
+`new`, `examine`, `examine-bot`, `words`."""
 
 import inspect
 import os
@@ -12,11 +12,13 @@ from typing import Annotated, Any, NoReturn
 import cyclopts
 
 import heirloom
-from heirloom.commands import HELP, Command, Measurement, Shell
+from heirloom.commands import HELP, Command
 from heirloom.core import game as core_game
 from heirloom.core.languages import ENGLISH, closest, language_name
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.words import LANGUAGES, Phrase, Reader, say
+from heirloom.measuring import Measurement
+from heirloom.shell import Shell
 from heirloom.terminal.formatting import TranslatedFormatter
 from heirloom.terminal.misuse import misuse
 
@@ -103,7 +105,7 @@ def _expanded(parameter: inspect.Parameter) -> list[inspect.Parameter]:
         parameter.replace(
             name=field.name, default=getattr(parameter.default, field.name), annotation=field.type
         )
-        for field in fields(Measurement)
+        for field in fields(parameter.default)
     ]
 
 

@@ -1,26 +1,19 @@
 """What `heirloom play`, `table`, `lab` and the other commands do, once their arguments are read."""
 
-import shlex
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
-from io import TextIOWrapper
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal, NoReturn
+from typing import Literal
 
-from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from heirloom.bots import Clock
-from heirloom.core import catalogue, decks, record
+from heirloom.core import catalogue, record
 from heirloom.core import game as core_game
-from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.options import Option
-from heirloom.core.words import Reader, say
-from heirloom.terminal.breaking import keep_no_break_spaces
+from heirloom.core.words import Reader, say, say_n
+from heirloom.measuring import arena, lab
+from heirloom.shell import Shell, check_writable, open_named, progress
 from heirloom.terminal.help import TEXTS, Help
 from heirloom.terminal.players import find_players
 from heirloom.terminal.replay import Playback
@@ -28,21 +21,6 @@ from heirloom.terminal.rules import show_rules
 from heirloom.terminal.start import Asked, start
 
 Command = Callable[..., None]
-
-
-class Shell:
-    """Where the commands print, and in which language."""
-
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
-        if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")  # a sign that a terminal lacks is a ?
-        keep_no_break_spaces()
-        self.console = Console(highlight=False)
-
-    def print(self, words: object, package: str | None = None) -> None:
-        """Print a sentence in the reader's language."""
-        self.console.print(escape(Reader(self.lang, (), package).read(words)))
 
 
 def play(
@@ -57,10 +35,10 @@ def play(
     new: bool = False,
     resume: bool = False,
 ) -> None:
-    opened = None if game is None else _open(game, option, deck)
+    opened = None if game is None else open_named(game, option, deck)
     if opened is not None:
         find_players(opened, seats)  # a mistake is told before anything is offered
-    _check_writable(record)
+    check_writable(record)
     is_set = bool(option or deck)
     start(Asked(opened, seats, seed, record, is_set, new, resume), shell.lang, shell.console)
 
@@ -101,7 +79,7 @@ def backup(shell: Shell, file: Path, *, store: str = "", replace: bool = False) 
     from heirloom.store.backup import back_up
     from heirloom.web.settings import Settings, store_address
 
-    with _progress(shell.console) as begun:
+    with progress(shell.console) as begun:
         found = back_up(store_address(Settings(store=store)), file, replace, begun)
     matches, entries = found["matches"].rows, found["entries"].rows
     line = say("Matches: {matches}, log entries: {entries}. Written to {file}.",
@@ -112,7 +90,7 @@ def backup(shell: Shell, file: Path, *, store: str = "", replace: bool = False) 
 def restore(shell: Shell, file: Path, *, store: str) -> None:
     from heirloom.store.backup import restore as put_back
 
-    with _progress(shell.console) as begun:
+    with progress(shell.console) as begun:
         found = put_back(file, store, begun)
     matches, entries = found["matches"].rows, found["entries"].rows
     line = say("Matches: {matches}, log entries: {entries}. Restored from {file}.",
@@ -134,12 +112,12 @@ def review(
     from heirloom.terminal.review import show_review
 
     found = _record(file)
-    _check_writable(html)
+    check_writable(html)
     match, stopped = found.follow()
     if stopped is not None:
         raise stopped
     limits = Limits(seconds=seconds, processes=processes)
-    with _progress(shell.console) as begun:
+    with progress(shell.console) as begun:
         done = begun(100)
         reviewed = make_review(
             found, limits, lambda share: done(round(100 * share)), None, folder("reviews")
@@ -157,7 +135,7 @@ def puzzles(
     from heirloom.terminal.puzzles import check_puzzles, make_puzzles
 
     target = out or Path(f"puzzles-{game}.json.gz")
-    with _progress(shell.console) as begun:
+    with progress(shell.console) as begun:
         if check:
             line = check_puzzles(catalogue.open_game(game, {}), out, begun)
         else:
@@ -201,70 +179,6 @@ def verify(shell: Shell, file: Path, *, key: str = "") -> None:
     from heirloom.terminal.verify import show_verification
 
     show_verification(_text(file), key, Reader(shell.lang), shell.console)
-
-
-@dataclass(frozen=True)
-class Measurement:
-    """The options that `lab` and `arena` share; each of them has its own bots and games."""
-
-    bots: str
-    games: int
-    seats: int | None = None
-    seed: str = "1"
-    option: Sequence[str] = ()
-    deck: Path | None = None
-    out: Path | None = None
-    processes: int | None = None
-    adjusted: bool = False
-
-
-LAB = Measurement(bots="greedy", games=2000)
-ARENA = Measurement(bots="random,greedy,search:0.2s", games=400)
-
-
-def lab(shell: Shell, game: str, *, asked: Measurement = LAB) -> None:
-    from heirloom.lab.plan import make_plan
-    from heirloom.lab.report import report, show
-    from heirloom.lab.run import Interrupted, carry_out, unfinished, write_figures
-
-    opened = _open(game, asked.option, asked.deck)
-    plan = make_plan(
-        opened, asked.bots.split(","), asked.seats, asked.games, asked.seed, None, asked.adjusted
-    )
-    target = asked.out or Path(f"lab-{game}.json")
-    _check_writable(target)
-    try:
-        with _progress(shell.console) as begun:
-            total = carry_out(plan, unfinished(target), asked.processes, begun(plan.tasks))
-    except Interrupted:
-        _stop(shell, unfinished(target))
-    found = report(opened, plan, total, _command())
-    write_figures(target, found)
-    show(found, Reader(shell.lang, (), opened.package), shell.console)
-    shell.print(say("Written to {file}.", file=target))
-
-
-def arena(shell: Shell, game: str, *, asked: Measurement = ARENA) -> None:
-    from heirloom.lab.arena.run import hold
-    from heirloom.lab.arena.standings import pairings
-    from heirloom.lab.arena.text import show
-    from heirloom.lab.run import Interrupted, unfinished
-
-    opened = _open(game, asked.option, asked.deck)
-    plans = pairings(
-        opened, asked.bots.split(","), asked.seats, asked.games, asked.seed, asked.adjusted
-    )
-    target = asked.out or Path(f"arena-{game}.json")
-    _check_writable(target)
-    reader = Reader(shell.lang, (), opened.package)
-    try:
-        with _progress(shell.console) as begun:
-            done = begun(sum(plan.tasks for plan in plans))
-            found = hold(plans, asked.processes, target, done, _command(), reader)
-    except Interrupted:
-        _stop(shell, unfinished(target))
-    show(found, reader, shell.console)
-    shell.print(say("Written to {file}.", file=target))
 
 
 def hint(
@@ -312,7 +226,7 @@ def examine(
 ) -> None:
     from heirloom.testing import examine as look
 
-    opened = _open(game, option, deck)
+    opened = open_named(game, option, deck)
     if seats is not None:
         opened.check_seats(seats)
     found = look(opened, seed=seed, seats=seats, strict=False)
@@ -335,7 +249,7 @@ def examine_bot(
 
     failed = False
     for name in game or catalogue.names():
-        found = look(command, _open(name, (), None), matches, seconds, seed)
+        found = look(command, open_named(name, (), None), matches, seconds, seed)
         shell.print(found.line())
         for note in dict.fromkeys(map(str, found.notes)):
             shell.print("  " + note)
@@ -348,10 +262,11 @@ def examine_bot(
 def solve(
     shell: Shell, game: str, *, option: Sequence[str] = (), positions: int = 1_000_000
 ) -> None:
-    exact = _open(game, option, None).module("mind.exact")
+    named = open_named(game, option, None)
+    exact = named.module("mind.exact")
     if exact is None:
-        raise Mistake(say("{game} has no exact values.", game=_open(game, option, None).title()))
-    chosen = [_open(game, option, None)] if option else [
+        raise Mistake(say("{game} has no exact values.", game=named.title()))
+    chosen = [named] if option else [
         catalogue.open_game(game, options) for options in exact.boxes()
     ]  # fmt: skip
     for opened in chosen:
@@ -370,6 +285,52 @@ def solve(
         shell.print(line)
 
 
+def deck(
+    shell: Shell,
+    do: Literal["check", "export", "import"],
+    game: str,
+    file: Path | None = None,
+    *,
+    out: Path | None = None,
+) -> None:
+    from heirloom.core.cards import own_deck
+    from heirloom.core.catalogue import read_deck_file
+    from heirloom.core.deck_tables import from_csv, to_csv
+
+    package = catalogue.package(game)
+    if file is None and do != "export":
+        raise Mistake(say("Name the file that is meant."))
+    text = own_deck(package) if file is None else read_deck_file(file)
+    if do == "export":
+        named = file.stem if file else game
+        _write_new(shell, out or Path(f"{named}.csv"), to_csv(text, str(file)), "utf-8-sig")
+    elif do == "import":
+        assert file is not None
+        target = out or file.with_suffix(".toml")
+        _write_new(shell, target, from_csv(text, str(file)), "utf-8")
+        _check_deck(shell, game, target)
+    else:
+        assert file is not None
+        _check_deck(shell, game, file)
+
+
+def _write_new(shell: Shell, file: Path, text: str, encoding: str) -> None:
+    """Write a file that does not exist yet."""
+    check_writable(file)
+    if file.exists():
+        raise Mistake(say("{file} already exists and is not overwritten: choose another name for "
+                          "--out.", file=file))  # fmt: skip
+    file.write_text(text, encoding=encoding)
+    shell.print(say("Written to {file}.", file=file))
+
+
+def _check_deck(shell: Shell, game: str, file: Path) -> None:
+    """Open a game with a deck, so that its mistakes are told."""
+    opened = catalogue.game(game, deck=file)
+    shell.print(say_n("{file}: {n} card, no mistakes.", "{file}: {n} cards, no mistakes.",
+                      len(opened.cards), file=file))  # fmt: skip
+
+
 def words(shell: Shell, game: str) -> None:
     from importlib import resources
 
@@ -380,19 +341,6 @@ def words(shell: Shell, game: str) -> None:
         missing = update(home, lang)
         line = say("{file}: {n} to translate", file=home / f"{lang}.po", n=missing)
         shell.print(line)
-
-
-def _open(name: str, options: Sequence[str], deck: Path | None) -> Game[Any, Any, Any]:
-    given: dict[str, object] = {}
-    for pair in options:
-        option, found, value = pair.partition("=")
-        if not found:
-            raise Mistake(say("“{pair}” is not an option: write NAME=VALUE.", pair=pair))
-        given[option] = value
-    if deck is not None and not deck.exists():  # the number of an earlier edition?
-        if cards := decks.edition(catalogue.package(name), str(deck)):
-            return catalogue.open_game(name, given, cards)
-    return catalogue.game(name, deck=deck, **given)
 
 
 def _record(file: Path) -> record.Record:
@@ -406,50 +354,8 @@ def _text(file: Path) -> str:
         raise Mistake(say("{file} cannot be read: {why}", file=file, why=str(error))) from error
 
 
-def _stop(shell: Shell, parts: Path) -> NoReturn:
-    """Say where an interrupted measurement is kept, and end."""
-    shell.print(
-        say(
-            "Stopped. Run the same command again to resume; finished games are kept in {file}.",
-            file=parts,
-        )
-    )
-    raise SystemExit(130) from None
-
-
-def _check_writable(file: Path | None) -> None:
-    """Say so before a game is played, not after it."""
-    if file is None:
-        return
-    try:
-        with file.open("a"):
-            pass
-        if file.stat().st_size == 0:
-            file.unlink()
-    except OSError as error:
-        raise Mistake(say("{file} cannot be written: {why}", file=file, why=str(error))) from error
-
-
-@contextmanager
-def _progress(console: Console) -> Iterator[Callable[[int], Callable[[int], None]]]:
-    """A bar: say how many tasks there are, and then how many of them are done."""
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-
-        def begun(tasks: int) -> Callable[[int], None]:
-            task = progress.add_task("", total=tasks)
-            return lambda done: progress.update(task, completed=done)
-
-        yield begun
-
-
-def _command() -> str:
-    """The command line that was given, to be noted with what it found."""
-    return shlex.join(["heirloom", *sys.argv[1:]])
-
-
 COMMANDS: list[Command] = [
-    play, learn, table, replay, review, puzzles, rules, games, verify, lab, arena, hint, solve,
-    new, examine, examine_bot, words, backup, restore,
+    play, learn, table, replay, review, puzzles, rules, games, verify, lab, arena, deck, hint,
+    solve, new, examine, examine_bot, words, backup, restore,
 ]  # fmt: skip
 HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}

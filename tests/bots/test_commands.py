@@ -37,12 +37,26 @@ def test_a_program_that_fails_is_noted_with_the_figures(command: str, tmp_path: 
     bots = ("--bots", "random,exec:./nowhere", "--games", "2", "--processes", "1")
     ran = heirloom(command, "the_heirs", *bots, *SMALL, "--out", str(out))
     assert ran.returncode == 0, ran.stderr
-    lost = json.loads(out.read_text(encoding="utf-8"))["lost_turns"]
-    assert lost["exec:./nowhere"] > 0
-    said = f"exec:./nowhere failed: greedy played {lost['exec:./nowhere']} of its turns."
-    assert said in " ".join(ran.stdout.split())
-    if command == "arena":
-        assert said in out.with_suffix(".html").read_text(encoding="utf-8")
+    failed = json.loads(out.read_text(encoding="utf-8"))["failures"]["exec:./nowhere"]
+    assert failed["games"] == failed["of_games"] == 2
+    said = f"exec:./nowhere failed in 2 of 2 games; greedy played {failed['turns']} of its turns."
+    reason = "it cannot be started"
+    assert reason in failed["why"][0]["template"]
+    for told in (ran.stdout, out.with_suffix(".html").read_text(encoding="utf-8")):
+        assert said in " ".join(told.split())
+        assert reason in told
+
+
+@pytest.mark.parametrize("command", ["lab", "arena"])
+def test_a_program_that_fails_stops_a_strict_measurement(command: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    bots = ("--bots", "random,exec:./nowhere", "--games", "2", "--processes", "1", "--strict")
+    ran = heirloom(command, "the_heirs", *bots, *SMALL, "--out", str(out))
+    assert ran.returncode == 2
+    assert (
+        "exec:./nowhere failed, so the measurement was stopped: it cannot be started" in ran.stderr
+    )
+    assert not out.exists()
 
 
 def test_bad_settings_are_one_sentence() -> None:

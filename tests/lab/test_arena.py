@@ -18,12 +18,19 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Reader
 from heirloom.lab.arena.page import page
 from heirloom.lab.arena.ratings import elo, openskill
-from heirloom.lab.arena.run import hold
-from heirloom.lab.arena.standings import Pairing, Standings, compete, pairings, standings
+from heirloom.lab.arena.run import write_arena
+from heirloom.lab.arena.standings import Pairing, Standings, pairings, standings
 from heirloom.lab.arena.text import show
 from heirloom.lab.figures import Figure
 from heirloom.lab.playing import play_task
-from heirloom.lab.run import FinishedTask, Interrupted, carry_out, unfinished
+from heirloom.lab.run import (
+    FinishedTask,
+    Interrupted,
+    carry_out,
+    carry_out_all,
+    unfinished,
+)
+from heirloom.lab.tally import Failures
 from tests.interrupting import interrupt
 from tests.test_cli import heirloom as command_line
 
@@ -32,7 +39,10 @@ def held(out: Path, bots: list[str], games: int = 40) -> Standings:
     game = heirloom.game("the_heirs", rows=2, columns=4)
     reader = Reader("en", (), game.package)
     plans = pairings(game, bots, None, games, "1")
-    return hold(plans, 1, out, lambda _: None, "heirloom", reader)
+    kept = unfinished(out)
+    found = standings(plans, carry_out_all(plans, kept, 1, lambda _: None), "heirloom")
+    write_arena(out, found, reader, kept)
+    return found
 
 
 def test_an_arena_is_written_as_figures_and_as_a_page(tmp_path: Path) -> None:
@@ -50,20 +60,22 @@ def test_an_arena_is_written_as_figures_and_as_a_page(tmp_path: Path) -> None:
 
 def test_an_arena_says_what_each_bot_scored(tmp_path: Path) -> None:
     """In Ancestree scores are points: greedy wins by a wide margin."""
-    plans = pairings(heirloom.game("ancestree"), ["random", "greedy"], 2, 4, "1")
-    tallies = compete(plans, tmp_path / "kept", 1, lambda _: None)
+    plans = pairings(heirloom.game("ancestree"), ["random", "greedy"], 2, 8, "1")
+    tallies = carry_out_all(plans, tmp_path / "kept", 1, lambda _: None)
     found = standings(plans, tallies)
     by_hand = {
         bot: [row.scores[row.seating.index(place)] for row in tallies[0].rows]
         for place, bot in enumerate(["random", "greedy"])
     }
     for bot, points in by_hand.items():
-        assert found.scores[bot].mean == pytest.approx(sum(points) / len(points))
+        assert found.scores[bot].value == pytest.approx(sum(points) / len(points))
     pairing = found.pairings[0]
     assert (pairing.score, pairing.against_score) == (
         found.scores["random"],
         found.scores["greedy"],
     )
+    assert pairing.against_score.low is not None
+    assert pairing.score.high is not None
     assert pairing.against_score.low > pairing.score.high
     assert "opponent’s score" in page(found, Reader())
 
@@ -76,7 +88,7 @@ def test_what_was_played_before_is_not_played_again(tmp_path: Path) -> None:
     kept = unfinished(tmp_path / "two.json")
     kept.write_bytes(_lines(tmp_path, plan.tasks // 2) + b'{"plan": "cut sh')
     progress: list[int] = []
-    compete([plan], kept, 1, progress.append)
+    carry_out_all([plan], kept, 1, progress.append)
     assert progress == list(range(10, 21))
     again = held(tmp_path / "two.json", ["random", "greedy"])
     assert again.pairings == whole.pairings
@@ -87,7 +99,7 @@ def test_a_task_is_written_down_and_read_back_as_it_was(tmp_path: Path) -> None:
     plan = pairings(game, ["random", "greedy"], 3, 6, "1")[0]
     played = carry_out(plan, tmp_path / "part", 1)
     assert carry_out(plan, tmp_path / "part", 1) == played
-    assert played.won.most_common(1)[0][1] > 0
+    assert played.used.most_common(1)[0][1] > 0
 
 
 def _lines(tmp_path: Path, most: int) -> bytes:
@@ -133,7 +145,7 @@ def test_an_interrupt_between_two_pairings_is_one_like_any_other(tmp_path: Path)
             raise KeyboardInterrupt
 
     with pytest.raises(Interrupted):
-        compete(plans, tmp_path / "part", 1, stop_after_one)
+        carry_out_all(plans, tmp_path / "part", 1, stop_after_one)
     assert (tmp_path / "part").read_bytes().count(b"\n") == plans[0].tasks + plans[1].tasks
 
 
@@ -215,10 +227,15 @@ def test_an_arena_for_three_has_ratings_in_every_form(tmp_path: Path) -> None:
     game = heirloom.game("ancestree")
     out, reader = tmp_path / "arena.json", Reader("en", (), game.package)
     plans = pairings(game, ["random", "greedy"], 3, 6, "1")
-    found = hold(plans, 1, out, lambda _: None, "", reader)
+    kept = unfinished(out)
+    found = standings(plans, carry_out_all(plans, kept, 1, lambda _: None))
+    write_arena(out, found, reader, kept)
     assert [rating.bot for rating in found.ratings] == ["greedy", "random"]
     assert [pairing.bot for pairing in found.pairings] == ["random", "greedy"]
-    assert all(0 <= p.utility.low <= p.utility.mean <= p.utility.high <= 1 for p in found.pairings)
+    for p in found.pairings:
+        assert p.utility.low is not None
+        assert p.utility.high is not None
+        assert 0 <= p.utility.low <= p.utility.value <= p.utility.high <= 1
     console = Console(file=StringIO(), width=100)
     show(found, reader, console)
     text = console.file.getvalue()  # type: ignore[attr-defined]
@@ -236,10 +253,19 @@ def test_a_page_holds_nothing_that_a_name_smuggled_in() -> None:
     ratings = openskill([(["<b>", "a&b", "a&b"], [1.0, 0.0, 0.0])])
     even = Figure(0.5, 0.2, 0.8, 3)
     pairing = Pairing("<b>", "a&b", even, 1.5, even, even)
-    found = Standings(game="ancestree", seats=3, games=3, seed="1", command="<script>",
-                      pairings=[pairing], ratings=ratings,
-                      scores={"<b>": even, "a&b": even}, lost_turns={"<b>": 2})  # fmt: skip
+    found = Standings(
+        game="ancestree",
+        seats=3,
+        games=3,
+        seed="1",
+        command="<script>",
+        pairings=[pairing],
+        ratings=ratings,
+        scores={"<b>": even, "a&b": even},
+        failures={"<i>": Failures(1, 2, 3, [])},
+    )
     text = page(found, Reader("fr", (), None))
-    assert "<b>" not in text
+    assert "&lt;b&gt;" in text
+    assert "<i>" not in text
     assert "<script>" not in text
     assert "a&amp;b" in text

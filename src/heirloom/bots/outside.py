@@ -36,13 +36,15 @@ FAILURES_ALLOWED = 3  # in a row, after which the program is not asked any more
 class Outside(Bot):
     """Asks a program; if it crashes, stalls, floods or answers nonsense, greedy plays the turn.
 
-    `turns_lost` counts the turns that greedy took, `notes` says what went wrong.
+    `turns_lost` counts the turns that greedy took; `reasons` are what went wrong, and `notes`
+    say so in whole sentences.
     """
 
     def __init__(self, command: str, seed: int | str | None = None) -> None:
         super().__init__(seed)
         self.command = command
         self.notes: list[Phrase] = []  # what went wrong, in order
+        self.reasons: list[Phrase] = []
         self._greedy = Greedy(seed)
         self._program: subprocess.Popen[bytes] | None = None
         self._seats = 0
@@ -93,6 +95,7 @@ class Outside(Bot):
     def _fail(self, failure: Failure) -> None:
         self._failures += 1
         self._stop()
+        self.reasons.append(failure.why)
         self.notes.append(
             say("{bot}: {why} Greedy played this turn instead.", bot=str(self), why=failure.why)
         )

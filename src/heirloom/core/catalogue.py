@@ -34,6 +34,7 @@ NAME = re.compile(r"[a-z][a-z0-9_]*")
 MODULES = ("options", "rules.game", "mind.instincts", "table.scene", "table.faces")
 
 T = TypeVar("T")
+MOST_DECK_BYTES = 4 << 20  # of a deck file
 
 
 @cache
@@ -158,7 +159,9 @@ def _options(package: str) -> list[Option]:
 
 def game(name: str, *, deck: str | Path | None = None, **options: object) -> Game[Any, Any, Any]:
     """A game with its options set; `deck` is a file that replaces its own cards."""
-    return open_game(name, options, "" if deck is None else _read(Path(deck)), str(deck or "deck"))
+    return open_game(
+        name, options, "" if deck is None else read_deck_file(Path(deck)), str(deck or "deck")
+    )
 
 
 def open_game(
@@ -194,8 +197,28 @@ def open_box(box: Box, file: str = "deck") -> Game[Any, Any, Any]:
     return opened
 
 
-def _read(path: Path) -> str:
+def read_deck_file(path: Path) -> str:
+    """The text of a deck file; what cannot be a deck is told before it is looked at."""
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        data = path.read_bytes()
+    except OSError as error:
         raise Mistake(say("{file} cannot be read: {why}", file=path, why=str(error))) from error
+    if len(data) > MOST_DECK_BYTES:
+        raise Mistake(
+            say("{file} has {n} bytes; a deck has at most {most}.", file=path, n=len(data),
+                most=MOST_DECK_BYTES)
+        )  # fmt: skip
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise Mistake(say("{file} is in UTF-16: save it as UTF-8.", file=path))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise Mistake(
+            say("{file}, line {line}: this is not UTF-8, but perhaps Latin-1. "
+                "Save the file as UTF-8.",
+                file=path, line=line)
+        ) from error  # fmt: skip
+    if not text.strip():
+        raise Mistake(say("{file} is empty: write each card as a table [[cards]].", file=path))
+    return text

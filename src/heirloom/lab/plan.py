@@ -28,11 +28,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     deals_per_task: int
     adjusted: bool = False  # whether the luck of the draws is subtracted from results
+    restrict: str = ""  # a card that the first bot is forbidden
 
     @property
     def rotations(self) -> int:
         """How many times each deal is played, so that every bot sits everywhere."""
-        return 1 if len(set(self.bots)) == 1 else self.seats
+        return 1 if len(set(self.bots)) == 1 and not self.restrict else self.seats
 
     @property
     def deals(self) -> int:

@@ -1,4 +1,4 @@
-"""Playing the games of a plan, and counting them."""
+"""Playing the games of a plan, and writing a row for each."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from heirloom.bots import bot
+from heirloom.bots import Bot, bot
 from heirloom.bots.play import moves
+from heirloom.bots.restricted import Restricted
 from heirloom.core.box import Box
 from heirloom.core.dealers import Duplicate
 from heirloom.core.game import Game
 from heirloom.core.match import Match
 from heirloom.core.story import Event
+from heirloom.lab.following import Follower
 from heirloom.lab.plan import Plan
-from heirloom.lab.tally import Row, Tally
+from heirloom.lab.rows import Failed, Reason, Row
+from heirloom.lab.tally import REASONS_KEPT, Tally
 from heirloom.search.judge import Judge, find_judge, luck_adjusted
+
+DEALT = "deal"  # the kind of event by which cards are dealt after the first move
 
 
 def play_task(plan: Plan, task: int) -> Tally:
@@ -33,30 +38,75 @@ def _play(
 ) -> None:
     """One game, counted."""
     luck = f"{plan.seed}/{deal}"
-    players = [bot(plan.bots[place], f"{luck}/{place}") for place in seating]
+    players = [_player(plan, place, f"{luck}/{place}") for place in seating]
     events: list[Event] = []
     match = Match(game, plan.seats, Duplicate(luck), listener=events.append)
-    choices = played = 0
+    opening = len(events)
+    follower = Follower(game, plan.seats, luck)
+    follower.see(match)
+    used: list[set[int]] = [set() for _ in range(plan.seats)]
+    beginner = next(iter(match.waiting_on()), 0)
     for turn in moves(match, players):
-        choices += len(turn.legal)
-        played += 1
-        tally.count_turn(game, turn)
+        follower.count(turn)
+        follower.see(match)
+        used[turn.seat] |= tally.count_turn(game, turn)
     public = match.truth().public
     utility = game.utility(public)
-    tally.count_events(game, events, utility)
-    tally.rows.append(
-        Row(
-            deal=deal,
-            seating=seating,
-            utility=utility,
-            scores=match.scores(),
-            moves=played,
-            branching=choices / played,
-            measures=_measure(game, events, public),
-            lost_turns=[player.turns_lost for player in players],
-            adjusted=_adjusted(match, luck) if plan.adjusted else [],
-        )
+    tally.count_events(events)
+    row = Row(
+        deal=deal,
+        seating=seating,
+        beginner=beginner,
+        utility=utility,
+        scores=match.scores(),
+        moves=follower.moves,
+        choices=follower.choices,
+        options=follower.options,
+        clear=follower.clear,
+        looked=follower.looked,
+        chances=follower.moments(),
+        lead_changes=follower.lead_changes(),
+        settled=None,
+        dealt=_dealt(events, opening, plan.seats),
+        used=[sorted(cards) for cards in used],
+        measures=_measure(game, events, public),
+        failed=_failed(players),
+        adjusted=_adjusted(match, luck) if plan.adjusted else [],
     )
+    row.settled = follower.settled(row.winner)
+    tally.rows.append(row)
+
+
+def _player(plan: Plan, place: int, seed: str) -> Bot:
+    """The bot of a place; the first one may be forbidden a card."""
+    player = bot(plan.bots[place], seed)
+    return Restricted(player, plan.restrict, seed) if plan.restrict and place == 0 else player
+
+
+def _dealt(events: list[Event], opening: int, seats: int) -> list[list[int]]:
+    """By seat, the cards that it was dealt: before the first move, or later in so many words."""
+    found: list[set[int]] = [set() for _ in range(seats)]
+    for number, event in enumerate(events):
+        if event.seat >= 0 and (number < opening or event.kind == DEALT):
+            found[event.seat].update(event.cards)
+    return [sorted(cards) for cards in found]
+
+
+def _failed(players: list[Bot]) -> list[Failed]:
+    """The bots that failed in this game, and why."""
+    return [
+        Failed(seat, player.turns_lost, _reasons(player))
+        for seat, player in enumerate(players)
+        if player.turns_lost
+    ]
+
+
+def _reasons(player: Bot) -> list[Reason]:
+    whys = [
+        Reason(why.template, tuple((gap, str(value)) for gap, value in why.values.items()))
+        for why in getattr(player, "reasons", [])
+    ]
+    return list(dict.fromkeys(whys))[:REASONS_KEPT]
 
 
 def _adjusted(match: Match[Any, Any, Any], luck: str) -> list[float]:
@@ -75,4 +125,4 @@ def _measure(game: Game[Any, Any, Any], events: list[Event], public: Any) -> dic
     if module is None:
         return {}
     found: dict[str, float] = module.measure(game, events, public)
-    return found
+    return {name: float(value) for name, value in found.items()}

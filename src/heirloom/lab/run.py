@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, as_completed
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
@@ -15,7 +16,7 @@ from heirloom.core.processes import cores, process_pool
 from heirloom.core.words import say
 from heirloom.lab.plan import Plan
 from heirloom.lab.playing import play_task
-from heirloom.lab.tally import Tally
+from heirloom.lab.tally import Tally, failures
 
 
 class FinishedTask(msgspec.Struct):
@@ -35,27 +36,62 @@ def unfinished(out: Path) -> Path:
     return out.with_name(out.name + ".part")
 
 
-def write_figures(out: Path, figures: msgspec.Struct) -> None:
+def write_figures(out: Path, figures: msgspec.Struct, kept: Path | None = None) -> None:
     """Write a finished measurement, and drop the file that it was resumed from."""
     out.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2) + b"\n")
-    unfinished(out).unlink(missing_ok=True)
+    (kept or unfinished(out)).unlink(missing_ok=True)
+
+
+class BotFailed(Mistake):
+    """A bot failed, where that is to stop the measurement."""
+
+
+def carry_out_all(
+    plans: list[Plan],
+    kept: Path,
+    processes: int | None,
+    done: Callable[[int], None],
+    strict: bool = False,
+) -> list[Tally]:
+    """Play several plans, one after the other; `done` counts the tasks of all."""
+    tallies: list[Tally] = []
+    before = 0
+    try:
+        for plan in plans:
+            told = partial(_count_on, done, before)
+            tallies.append(carry_out(plan, kept, processes, told, strict))
+            before += plan.tasks
+    except KeyboardInterrupt:  # between two plans
+        raise Interrupted from None
+    return tallies
+
+
+def _count_on(done: Callable[[int], None], before: int, tasks: int) -> None:
+    done(before + tasks)
 
 
 def carry_out(
-    plan: Plan, kept: Path, processes: int | None = None, done: Callable[[int], None] | None = None
+    plan: Plan,
+    kept: Path,
+    processes: int | None = None,
+    done: Callable[[int], None] | None = None,
+    strict: bool = False,
 ) -> Tally:
     """Play all games of a plan, except tasks that the file `kept` already has.
 
-    `done` is told how many tasks are finished, at first and after each.
+    `done` is told how many tasks are finished, at first and after each. A bot that fails stops
+    everything if that is asked for.
     """
     finished = _finished(plan, kept)
     if done is not None:
         done(len(finished))
     missing = [task for task in range(plan.tasks) if task not in finished]
     if missing:
-        _play(plan, missing, finished, kept, processes, done)
+        _play(plan, missing, finished, kept, processes, done, strict)
     total = Tally()
     for task in range(plan.tasks):
+        if strict:
+            _check_bots(plan, finished[task])
         total.add(finished[task])
     return total
 
@@ -67,6 +103,7 @@ def _play(
     kept: Path,
     processes: int | None,
     done: Callable[[int], None] | None,
+    strict: bool,
 ) -> None:
     workers = min(processes or cores(), len(missing))
     with _open(kept) as file, process_pool(workers) as pool:
@@ -77,6 +114,8 @@ def _play(
             for future in as_completed(futures):
                 task = futures[future]
                 finished[task] = future.result()
+                if strict:
+                    _check_bots(plan, finished[task])
                 line = msgspec.json.encode(FinishedTask(plan.fingerprint(), task, finished[task]))
                 file.write(line + b"\n")
                 file.flush()
@@ -85,6 +124,18 @@ def _play(
         except KeyboardInterrupt:
             pool.shutdown(cancel_futures=True)
             raise Interrupted from None
+        except BotFailed:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+def _check_bots(plan: Plan, tally: Tally) -> None:
+    """Raise a mistake if a bot failed in one of these games."""
+    for bot, failed in failures([(plan, tally)]).items():
+        whys = [reason.phrase() for reason in failed.why]
+        raise BotFailed(
+            say("{bot} failed, so the measurement was stopped: {why}", bot=bot, why=whys)
+        )
 
 
 def _open(path: Path) -> BinaryIO:

@@ -1,4 +1,4 @@
-"""Counting: the counts of one game, and the sum of many."""
+"""Counting: the rows of some games, and what is counted over all of them."""
 
 from __future__ import annotations
 
@@ -11,25 +11,11 @@ import msgspec
 from heirloom.bots.play import Turn
 from heirloom.core.game import Game
 from heirloom.core.story import Event
+from heirloom.core.words import Phrase, say
 from heirloom.lab.plan import Plan
+from heirloom.lab.rows import Reason, Row
 
-
-class Row(msgspec.Struct):
-    """One game: which deal, how it ended, how long it was, and what the game measures itself."""
-
-    deal: int
-    seating: list[int]  # by seat: which bot of the plan
-    utility: list[float]  # by seat: the result from 0 to 1
-    scores: list[int]
-    moves: int
-    branching: float
-    measures: dict[str, float]
-    lost_turns: list[int]  # by seat: turns that greedy took for a program that failed
-    adjusted: list[float] = []  # by seat: the result less the luck of the draws, where asked for
-
-    def result(self, seat: int) -> float:
-        """The result of a seat that is averaged: less its luck, if that was worked out."""
-        return (self.adjusted or self.utility)[seat]
+REASONS_KEPT = 3  # of a bot that fails again and again
 
 
 class Tally(msgspec.Struct):
@@ -40,36 +26,34 @@ class Tally(msgspec.Struct):
     clauses: Counter[str] = msgspec.field(default_factory=Counter)  # events by clause
     offered: Counter[str] = msgspec.field(default_factory=Counter)  # turns a card could be used in
     used: Counter[str] = msgspec.field(default_factory=Counter)  # turns it was used in
-    present: Counter[str] = msgspec.field(default_factory=Counter)  # "kind card": seats that had it
-    won: Counter[str] = msgspec.field(default_factory=Counter)  # ... and the sum of their utility
 
     def add(self, other: Tally) -> None:
         """Add the counts of other games."""
         self.rows.extend(other.rows)
-        for field in ("kinds", "clauses", "offered", "used", "present", "won"):
+        for field in ("kinds", "clauses", "offered", "used"):
             getattr(self, field).update(getattr(other, field))
 
-    def count_turn(self, game: Game[Any, Any, Any], turn: Turn) -> None:
-        """Count an action, and the cards that could have been used."""
+    def count_turn(self, game: Game[Any, Any, Any], turn: Turn) -> set[int]:
+        """Count an action and the cards that could have been used; say which cards were."""
         names, view = game.card_names, turn.view
+        used = set(game.cards_in(view, turn.action))
         self.kinds[turn.action.kind] += 1
         self.offered.update({names[c] for a in turn.legal for c in game.cards_in(view, a)})
-        self.used.update({names[card] for card in game.cards_in(view, turn.action)})
+        self.used.update({names[card] for card in used})
+        return used
 
-    def count_events(
-        self, game: Game[Any, Any, Any], events: list[Event], utility: list[float]
-    ) -> None:
-        """Count the events: which seat had which card, and how it did."""
+    def count_events(self, events: list[Event]) -> None:
+        """Count the events by their clause."""
         self.clauses.update(event.clause for event in events)
-        had = {
-            (f"{event.kind} {game.card_names[card]}", event.seat)
-            for event in events
-            for card in event.cards
-            if event.seat >= 0
-        }
-        for key, seat in had:
-            self.present[key] += 1
-            self.won[key] += utility[seat]  # type: ignore[assignment]
+
+
+class Failures(msgspec.Struct):
+    """A bot that failed: in how many of its games, how many turns greedy took for it, and why."""
+
+    games: int
+    turns: int
+    of_games: int
+    why: list[Reason]
 
 
 def seats_of(bot: str, plan: Plan, tally: Tally) -> Iterator[tuple[Row, int]]:
@@ -80,10 +64,28 @@ def seats_of(bot: str, plan: Plan, tally: Tally) -> Iterator[tuple[Row, int]]:
                 yield row, seat
 
 
-def lost_turns(plan: Plan, tally: Tally) -> dict[str, int]:
-    """How many turns greedy took for each bot that failed."""
-    lost: Counter[str] = Counter()
-    for row in tally.rows:
-        for place, turns in zip(row.seating, row.lost_turns, strict=True):
-            lost[plan.bots[place]] += turns
-    return dict(+lost)
+def failures(pairs: list[tuple[Plan, Tally]]) -> dict[str, Failures]:
+    """By bot that failed: how often, and why."""
+    found: dict[str, Failures] = {}
+    for plan, tally in pairs:
+        for bot in dict.fromkeys(plan.bots):
+            had = list(seats_of(bot, plan, tally))
+            failed = [one for row, seat in had for one in row.failed if one.seat == seat]
+            if failed:
+                total = found.setdefault(bot, Failures(0, 0, 0, []))
+                total.games += len(failed)
+                total.turns += sum(one.turns for one in failed)
+                new = [reason for one in failed for reason in one.why if reason not in total.why]
+                total.why = [*total.why, *dict.fromkeys(new)][:REASONS_KEPT]
+    for bot, total in found.items():
+        total.of_games = sum(len(list(seats_of(bot, plan, tally))) for plan, tally in pairs)
+    return found
+
+
+def failure_note(bot: str, failed: Failures) -> Phrase:
+    """The sentence about a bot that failed."""
+    return say(
+        "{bot} failed in {games} of {all} games; greedy played {turns} of its turns. {why}",
+        bot=bot, games=failed.games, all=failed.of_games, turns=failed.turns,
+        why=[reason.phrase() for reason in failed.why],
+    )  # fmt: skip

@@ -18,9 +18,10 @@ MEASUREMENT = {
     "seed": say("a seed: the same seed gives the same deals"),
     "option": OPTION,
     "deck": DECK,
-    "out": say("the JSON file to write; an arena also writes an HTML page"),
+    "out": say("the JSON file to write; the page is written beside it"),
     "processes": say("number of processes; one per core by default"),
     "adjusted": say("subtract the luck of the draws from results: narrower intervals, same mean"),
+    "strict": say("stop as soon as a bot fails"),
 }
 TEXTS: dict[str, Help] = {
     "play": (
@@ -107,11 +108,15 @@ TEXTS: dict[str, Help] = {
         },
     ),
     "lab": (
-        say("Play many games between bots and report figures with error bars."),
+        say("Play many games between bots and write a report."),
         MEASUREMENT
         | {
             "bots": say("one bot for all seats, or one per seat, separated by commas"),
             "games": say("number of games"),
+            "against": say("another deck to play the same deals with; “box” for the game’s own"),
+            "restrict": say("cards to forbid to one player, to see what each is worth"),
+            "trace": say("also measure how much longer thinking helps"),
+            "skill": say("also measure how much skill decides, and how much luck"),
         },
     ),
     "arena": (
@@ -120,6 +125,15 @@ TEXTS: dict[str, Help] = {
         | {
             "bots": say("the bots, separated by commas; for example random,greedy,search:0.2s"),
             "games": say("number of games per pairing"),
+        },
+    ),
+    "deck": (
+        say("Check a deck, or exchange it with a spreadsheet (CSV)."),
+        {
+            "do": say("check, export or import"),
+            "game": GAME,
+            "file": say("the deck, or the CSV file to import; for export, the box by default"),
+            "out": say("the file to write; it must not exist yet"),
         },
     ),
     "hint": (

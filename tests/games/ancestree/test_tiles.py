@@ -76,8 +76,12 @@ def test_too_short_a_list_is_refused() -> None:
             "bottom = ['dark', 'dark']",
             "field “bottom”: the same sign is listed twice",
         ),
-        ("coins = 0", "coins = 4", "field “coins”: Expected `int` <= 3"),
-        ("heritage = ", "heritage = 'swan' #", "field “heritage”: Invalid enum value 'swan'"),
+        ("coins = 0", "coins = 4", "field “coins”: it must be a whole number of at most 3"),
+        (
+            "heritage = ",
+            "heritage = 'swan' #",
+            "field “heritage”: “swan” is unknown. Possible: eagle, camel",
+        ),
     ],
 )
 def test_a_wrong_tile_is_named_with_its_line_and_field(line: str, wrong: str, said: str) -> None:

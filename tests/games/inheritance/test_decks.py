@@ -106,14 +106,14 @@ def test_a_deck_must_be_enough_for_two_hands() -> None:
         (effect('do = "discard", who = "opponent", may = true'), "“may” is only for"),
         (effect('do = "take", may = true'), "“may” is only for"),
         (effect('do = "draw", when = "hand", least = 4, most = 2'), "“least” is greater"),
-        (card("level = 10"), "card “it”, field “level”: Expected `int` <= 9."),
-        (card('level = "one"'), "field “level”: Expected `int`, got `str`."),
-        (card("vp = 1"), "field “level”: Object missing required field `level`."),
+        (card("level = 10"), "card “it”, field “level”: it must be a whole number of at most 9."),
+        (card('level = "one"'), "field “level”: it must be a whole number, not a text in quotes."),
+        (card("vp = 1"), "field “level”: this field is missing, and it is required."),
         (card("level = 1\nlvel = 2"),
-         "field “lvel”: Object contains unknown field `lvel`. Possible: slug, name, level, vp, "
+         "field “lvel”: there is no such field. Did you mean “level”? Possible: slug, name, level, vp, "
          "copies, effects, text, icon."),
         (card('level = 1\nicon = "crwon"'), "field “icon”: “crwon” is unknown. Possible: "),
-        (card('level = 1\ntext = { fr = "Ça" }'), "field “text”: Expected words by language"),
+        (card('level = 1\ntext = { fr = "Ça" }'), "field “text”: give the words by language"),
     ],
 )  # fmt: skip
 def test_a_wrong_file_is_told_card_field_and_what_is_allowed(text: str, said: str) -> None:

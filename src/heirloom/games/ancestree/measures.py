@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from heirloom.core.story import Event
+from heirloom.core.words import say
 from heirloom.games.ancestree.rules.dynasties import bonus
 from heirloom.games.ancestree.rules.game import Ancestree
 from heirloom.games.ancestree.rules.parts import Public
+
+LABELS: dict[str, object] = {  # what people read for each measure
+    "marriages": say("marriages"),
+    "longest dynasty": say("longest dynasty"),
+    "lost tiles": say("lost tiles"),
+    "score": say("score"),
+    "points from dynasties": say("points from dynasties"),
+    "points from coins": say("points from coins"),
+    "points from marriages": say("points from marriages"),
+}
+
+
+def labels(game: Ancestree) -> dict[str, object]:
+    """What each measure is called."""
+    return LABELS
 
 
 def measure(game: Ancestree, events: list[Event], public: Public) -> dict[str, float]:

@@ -3,12 +3,36 @@
 from __future__ import annotations
 
 from heirloom.core.story import Event
+from heirloom.core.words import say
 from heirloom.games.heir_apparent.rules.game import HeirApparent
 from heirloom.games.heir_apparent.rules.parts import Public
 
 ADDING = ("join", "free", "lay", "sway")  # what puts tokens into an Event
 JUDGED = ("succeed", "fail")  # how a Challenge ends
 FAVOR = {"gain": 1, "loss": -1}
+
+LABELS: dict[str, object] = {  # what people read for each measure
+    "share of Events that two or more add to": say("share of Events that two or more add to"),
+    "games with a melee": say("games with a melee"),
+    "games with a Spell or Enchantment": say("games with a Spell or Enchantment"),
+    "games with a counter": say("games with a counter"),
+    "melees": say("melees"),
+    "Spells and Enchantments": say("Spells and Enchantments"),
+    "counters": say("counters"),
+    "Characters killed": say("Characters killed"),
+    "favor of the winner": say("favor of the winner"),
+    "share of Challenges with somebody on both sides": say(
+        "share of Challenges with somebody on both sides"
+    ),
+    "favor that being on both sides brings": say("favor that being on both sides brings"),
+}
+
+
+def labels(game: HeirApparent) -> dict[str, object]:
+    """What each measure is called."""
+    return LABELS | {
+        f"wins of {card.slug}": say("wins of {card}", card=card.name) for card in game.cards
+    }
 
 
 def measure(game: HeirApparent, events: list[Event], public: Public) -> dict[str, float]:

@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 from heirloom.core.story import Event
+from heirloom.core.words import say
 from heirloom.games.inheritance.rules.game import Inheritance
 from heirloom.games.inheritance.rules.parts import Public
+
+LABELS: dict[str, object] = {  # what people read for each measure
+    "starting player wins": say("starting player wins"),
+    "rounds": say("rounds"),
+    "rounds without a crown": say("rounds without a crown"),
+    "cards played per round": say("cards played per round"),
+    "VP of the last round’s winner": say("VP of the last round’s winner"),
+    "refills of the deck": say("refills of the deck"),
+}
+
+
+def labels(game: Inheritance) -> dict[str, object]:
+    """What each measure is called."""
+    return LABELS
 
 
 def measure(game: Inheritance, events: list[Event], public: Public) -> dict[str, float]:

@@ -6,12 +6,37 @@ from collections import Counter
 from collections.abc import Sequence
 
 from heirloom.core.story import Event
+from heirloom.core.words import say
 from heirloom.games.les_heritiers.rules.game import LesHeritiers
 from heirloom.games.les_heritiers.rules.parts import Public
 from heirloom.games.les_heritiers.rules.people import People
 from heirloom.games.les_heritiers.rules.succession import OUT, counts_for
 
 ACTIONS = {"birth": "births", "marriage": "marriages", "murder": "murders", "court": "courtings"}
+
+LABELS: dict[str, object] = {  # what people read for each measure
+    "rounds": say("rounds"),
+    "actions": say("actions"),
+    "births": say("births"),
+    "births, share of actions": say("births, share of actions"),
+    "marriages": say("marriages"),
+    "marriages, share of actions": say("marriages, share of actions"),
+    "murders": say("murders"),
+    "murders, share of actions": say("murders, share of actions"),
+    "courtings": say("courtings"),
+    "courtings, share of actions": say("courtings, share of actions"),
+    "proposals refused": say("proposals refused"),
+    "a crown changes family": say("a crown changes family"),
+    "crowns lost": say("crowns lost"),
+    "won before the last deck is empty": say("won before the last deck is empty"),
+    "won without a crown": say("won without a crown"),
+    "returns to the running": say("returns to the running"),
+}
+
+
+def labels(game: LesHeritiers) -> dict[str, object]:
+    """What each measure is called."""
+    return LABELS
 
 
 def measure(game: LesHeritiers, events: Sequence[Event], public: Public) -> dict[str, float]:

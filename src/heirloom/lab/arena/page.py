@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from heirloom.bots.play import lost_turns_note
 from heirloom.core.words import Phrase, Reader, say
 from heirloom.lab.arena.standings import Standings
 from heirloom.lab.arena.text import (
@@ -17,6 +16,7 @@ from heirloom.lab.arena.text import (
     rating_rows,
     title,
 )
+from heirloom.lab.tally import failure_note
 
 BAR_WIDTH, BAR_HEIGHT = 200, 18  # in its own units
 BAR_MARGIN = 6
@@ -30,7 +30,7 @@ color:var(--ink);background:var(--page)}
 main{max-width:56rem;margin:auto;background:var(--sheet);border:1px solid var(--rim);
 border-radius:10px;padding:1.2rem 1.6rem}
 h1{font-size:1.6rem;line-height:1.2;margin:0 0 .3rem}h2{font-size:1.2rem;margin:1.6rem 0 .2rem}
-p{margin:.3rem 0;color:var(--soft)}div{overflow-x:auto}
+p{margin:.3rem 0;color:var(--soft)}.failed{color:var(--even);font-weight:700}div{overflow-x:auto}
 table{border-collapse:collapse;width:100%}
 th,td{padding:.35rem .6rem;text-align:right;border-bottom:1px solid var(--rim);
 white-space:nowrap;font-variant-numeric:tabular-nums lining-nums}
@@ -56,7 +56,7 @@ def page(found: Standings, reader: Reader) -> str:
 {_table(reader, rating_heads(), rating_rows(found), _rating_bars(found), 1)}
 <h2>{escape(reader.read(PAIRINGS))}</h2>
 {_table(reader, pairing_heads(found), pairing_rows(found), _pairing_bars(found), 2)}
-{_lost_turns(found, reader)}<p><code>{escape(found.command)}</code></p>
+{_failures(found, reader)}<p><code>{escape(found.command)}</code></p>
 </main></body>
 </html>
 """
@@ -75,10 +75,10 @@ def _explained(found: Standings) -> Phrase:
     )
 
 
-def _lost_turns(found: Standings, reader: Reader) -> str:
+def _failures(found: Standings, reader: Reader) -> str:
     return "".join(
-        f"<p>{escape(reader.read(lost_turns_note(bot, turns)))}</p>\n"
-        for bot, turns in found.lost_turns.items()
+        f"<p class=failed>{escape(reader.read(failure_note(bot, failed)))}</p>\n"
+        for bot, failed in found.failures.items()
     )
 
 
@@ -94,7 +94,14 @@ def _rating_bars(found: Standings) -> list[str]:
 
 def _pairing_bars(found: Standings) -> list[str]:
     return [
-        _bar(p.utility.low, p.utility.mean, p.utility.high, 1 / found.seats, 0, 1)
+        _bar(
+            p.utility.value if p.utility.low is None else p.utility.low,
+            p.utility.value,
+            p.utility.value if p.utility.high is None else p.utility.high,
+            1 / found.seats,
+            0,
+            1,
+        )
         for p in found.pairings
     ]
 

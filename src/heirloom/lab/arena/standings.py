@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
 from itertools import combinations, permutations
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,8 +13,7 @@ from heirloom.core.words import say
 from heirloom.lab.arena.ratings import Rating, elo, openskill
 from heirloom.lab.figures import Figure, mean
 from heirloom.lab.plan import Plan, make_plan
-from heirloom.lab.run import Interrupted, carry_out
-from heirloom.lab.tally import Tally, lost_turns, seats_of
+from heirloom.lab.tally import Failures, Tally, failures, seats_of
 
 
 class Pairing(msgspec.Struct):
@@ -42,7 +38,7 @@ class Standings(msgspec.Struct, kw_only=True):
     pairings: list[Pairing]
     ratings: list[Rating]  # best first
     scores: dict[str, Figure]  # by bot, over all its games
-    lost_turns: dict[str, int]  # by bot: turns that greedy took for it
+    failures: dict[str, Failures]  # by bot that failed: how often, and why
 
 
 def pairings(
@@ -60,23 +56,6 @@ def pairings(
     ]
 
 
-def compete(
-    plans: list[Plan], kept: Path, processes: int | None, done: Callable[[int], None]
-) -> list[Tally]:
-    """Play all pairings, except what the file `kept` already has."""
-    tallies: list[Tally] = []
-    before = 0
-    try:
-        for plan in plans:
-            tallies.append(
-                carry_out(plan, kept, processes, lambda n, before=before: done(before + n))  # type: ignore[misc]
-            )
-            before += plan.tasks
-    except KeyboardInterrupt:  # between two pairings
-        raise Interrupted from None
-    return tallies
-
-
 def standings(plans: list[Plan], tallies: list[Tally], command: str = "") -> Standings:
     """The table of an arena."""
     first = plans[0]
@@ -90,7 +69,7 @@ def standings(plans: list[Plan], tallies: list[Tally], command: str = "") -> Sta
         pairings=table,
         ratings=_ratings(plans, tallies),
         scores={bot: _score(bot, plans, tallies) for bot in _bots(plans)},
-        lost_turns=_lost_turns(plans, tallies),
+        failures=failures(list(zip(plans, tallies, strict=True))),
     )
 
 
@@ -102,12 +81,14 @@ def _bots(plans: list[Plan]) -> list[str]:
 def _pairing(plan: Plan, tally: Tally) -> Pairing:
     one, other = plan.bots[0], plan.bots[1]
     found = mean((row.deal, row.result(row.seating.index(0))) for row in tally.rows)
-    utility = Figure(found.mean, max(found.low, 0.0), min(found.high, 1.0), found.n)
+    low = None if found.low is None else max(found.low, 0.0)
+    high = None if found.high is None else min(found.high, 1.0)
+    utility = Figure(found.value, low, high, found.n)
     return Pairing(
         bot=one,
         against=other,
         utility=utility,
-        times=utility.mean * plan.seats,
+        times=utility.value * plan.seats,
         score=_score(one, [plan], [tally]),
         against_score=_score(other, [plan], [tally]),
     )
@@ -128,10 +109,3 @@ def _score(bot: str, plans: list[Plan], tallies: list[Tally]) -> Figure:
         for plan, tally in zip(plans, tallies, strict=True)
         for row, seat in seats_of(bot, plan, tally)
     )
-
-
-def _lost_turns(plans: list[Plan], tallies: list[Tally]) -> dict[str, int]:
-    total: Counter[str] = Counter()
-    for plan, tally in zip(plans, tallies, strict=True):
-        total.update(lost_turns(plan, tally))
-    return dict(total)

@@ -9,7 +9,7 @@ from heirloom.core import catalogue
 from heirloom.core.words import Phrase, Reader, say
 from heirloom.lab.arena.ratings import Rating
 from heirloom.lab.arena.standings import Pairing, Standings
-from heirloom.lab.report import show_lost_turns
+from heirloom.lab.text import show_failures
 
 Rows = list[list[str]]
 
@@ -22,7 +22,7 @@ def show(found: Standings, reader: Reader, console: Console) -> None:
     pairings = _table(reader, title(found), pairing_heads(found), pairing_rows(found))
     ratings = _table(reader, RATINGS, rating_heads(), rating_rows(found))
     console.print(Group(pairings, ratings))
-    show_lost_turns(found.lost_turns, reader, console)
+    show_failures(found.failures, reader, console)
 
 
 def title(found: Standings) -> Phrase:
@@ -62,10 +62,12 @@ def rating_rows(found: Standings) -> Rows:
 
 def _pairing(pairing: Pairing, seats: int) -> list[str]:
     utility = pairing.utility
-    interval = f"{100 * utility.low:.1f} – {100 * utility.high:.1f} %"
+    interval = ""
+    if utility.low is not None and utility.high is not None:
+        interval = f"{100 * utility.low:.1f} – {100 * utility.high:.1f} %"
     last = str(pairing.against_score) if seats == 2 else f"{pairing.times:.2f}"
     return [
-        pairing.bot, pairing.against, f"{100 * utility.mean:.1f} %", interval,
+        pairing.bot, pairing.against, f"{100 * utility.value:.1f} %", interval,
         str(pairing.score), last,
     ]  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta
@@ -32,14 +33,7 @@ class Card(cards.Card, frozen=True, kw_only=True):
 def read(text: str, file: str) -> list[Card]:
     """The ancestors of a list (§R12), or of the box (§1.1), checked."""
     text = text or cards.own_deck(PACKAGE)
-    ancestors = cards.read_deck(text, Card, file).cards
-    for card in ancestors:
-        if not (card.top or card.bottom or card.hearts):
-            why = say("the tile needs a leaf or a heart, or it can never be laid.")
-            raise cards.bad_card(card, "hearts", why, text, file)
-        for field, signs in (("top", card.top), ("bottom", card.bottom), ("hearts", card.hearts)):
-            if len(signs) != len(set(signs)):
-                raise cards.bad_card(card, field, say("the same sign is listed twice."), text, file)
+    ancestors = cards.read_deck(text, Card, file, _flaws).cards
     if len(ancestors) < 2 * TILES_PER_PLAYER:
         raise Mistake(
             say(
@@ -50,6 +44,15 @@ def read(text: str, file: str) -> list[Card]:
             )
         )
     return ancestors
+
+
+def _flaws(card: Card) -> Iterator[tuple[str, object]]:
+    """The fields of a tile that break a rule, and why."""
+    if not (card.top or card.bottom or card.hearts):
+        yield "hearts", say("the tile needs a leaf or a heart, or it can never be laid.")
+    for field, signs in (("top", card.top), ("bottom", card.bottom), ("hearts", card.hearts)):
+        if len(signs) != len(set(signs)):
+            yield field, say("the same sign is listed twice.")
 
 
 def shades(signs: tuple[Shade, ...]) -> int:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from heirloom.art.icons import icons
 from heirloom.core import cards
 from heirloom.core.mistakes import Mistake, unknown
 from heirloom.core.words import Phrase, say
 from heirloom.games.heir_apparent import PACKAGE
 from heirloom.games.heir_apparent.cards.card import Card, Naming, Order
+from heirloom.games.heir_apparent.cards.contexts import Script, misplaced
 from heirloom.games.heir_apparent.cards.verbs.vocabulary import VERBS
 
 PLAIN = Order(do="")  # an order whose fields are as they are if nothing is said
@@ -16,11 +19,7 @@ PLAIN = Order(do="")  # an order whose fields are as they are if nothing is said
 def read(text: str, file: str, events_each: int) -> list[Card]:
     """The deck, checked as a whole."""
     text = text or cards.own_deck(PACKAGE)
-    deck = cards.read_deck(text, Card, file).cards
-    for card in deck:
-        found = _flaw(card)
-        if found is not None:
-            raise cards.bad_card(card, found[0], found[1], text, file)
+    deck = cards.read_deck(text, Card, file, flaws).cards
     _check_sizes(deck, file, events_each)
     return deck
 
@@ -53,66 +52,71 @@ SECTIONS: dict[str, set[str]] = {
 }
 
 
-def _flaw(card: Card) -> tuple[str, Phrase] | None:
-    """The field that does not fit and why; none, as it should be."""
+def flaws(card: Card) -> Iterator[tuple[str, object]]:
+    """The fields that do not fit, and why."""
     for field, kinds in SECTIONS.items():
         if getattr(card, field) and card.kind not in kinds:  # Mandatory is for Contests (§R44)
-            return field, say("a card of kind {kind} has none.", kind=card.kind)
+            yield field, say("a card of kind {kind} has none.", kind=card.kind)
     if card.is_action and bool(card.phases) == (card.reacts is not None):  # §1.8
-        return "phases", say("an Action has phases, or a condition that it reacts to.")
+        yield "phases", say("an Action has phases, or a condition that it reacts to.")
     if card.kind in ("equipment", "enchantment") and card.gift is None:
-        return "gift", say("an Equipment or Enchantment gives something.")
+        yield "gift", say("an Equipment or Enchantment gives something.")
     if card.leads is not None and card.leads.to is None:
-        return "leads", say("“leads” names a keyword in “to”.")
+        yield "leads", say("“leads” names a keyword in “to”.")
+    if card.subject is not None and card.subject.a not in ("character", "player"):
+        yield "subject.a", say("an Event is about a Character or a player.")
     if card.copies > 1 and not card.is_action:
-        return "copies", say("only Actions have copies.")
+        yield "copies", say("only Actions have copies.")
     if card.icon and card.icon not in icons():
-        return "icon", unknown(say("Icon"), card.icon, icons()).why
-    return _flaw_of_script(card)
+        yield "icon", unknown(say("Icon"), card.icon, icons()).why
+    yield from _flaws_of_scripts(card)
 
 
-def _flaw_of_script(card: Card) -> tuple[str, Phrase] | None:
-    for field, namings, orders in scripts(card):
+def _flaws_of_scripts(card: Card) -> Iterator[tuple[str, object]]:
+    for script in scripts(card):
+        namings = script.asks
         if len(namings) > 2:
-            return field, say("a card names two things at the most.")
-        if len(namings) == 2 and not _apart(namings[0], namings[1]):
-            return field, say("of two Characters, one must be yours and the other a rival’s.")
-        for order in orders:
-            why = _flaw_of_order(card, field, namings, order)
-            if why is not None:
-                return field, why
-    return None
+            yield script.path("asks"), say("a card names two things at the most.")
+        elif len(namings) == 2 and not _apart(namings[0], namings[1]):
+            why = say("of two Characters, one must be yours and the other a rival’s.")
+            yield script.path("asks"), why
+        for place, order in enumerate(script.orders):
+            found = _flaw_of_order(card, script, order)
+            if found is not None:
+                field, why = found
+                yield f"{script.path('does')}[{place}].{field}", why
 
 
 def _apart(one: Naming, other: Naming) -> bool:
     return one.a != other.a or {one.of, other.of} == {"own", "rival"}
 
 
-def _flaw_of_order(card: Card, field: str, asks: tuple[Naming, ...], order: Order) -> Phrase | None:
-    """Why an order cannot be carried out by this card."""
+def _flaw_of_order(card: Card, script: Script, order: Order) -> tuple[str, Phrase] | None:
+    """The field of an order that cannot be carried out by this card, and why."""
     verb = VERBS.get(order.do)
     if verb is None:
-        return unknown(say("Verb"), order.do, VERBS).why
+        return "do", unknown(say("Verb"), order.do, VERBS).why
     for name in ("who", "what", "n", "per", "to"):
         if name not in verb.takes.split() and getattr(order, name) != getattr(PLAIN, name):
-            return say("“{do}” does not take “{field}”.", do=order.do, field=name)
-    return verb.flaw(card, field, asks, order)
+            return name, say("“{do}” does not take “{field}”.", do=order.do, field=name)
+    why = verb.flaw(card, script.field, script.asks, order)
+    return ("do", why) if why is not None else misplaced(card, script, order, verb.takes.split())
 
 
-def scripts(card: Card) -> list[tuple[str, tuple[Naming, ...], tuple[Order, ...]]]:
+def scripts(card: Card) -> list[Script]:
     """Everything a card can do: the field, what must be named for it, and the orders."""
     subject = (card.subject,) if card.subject else ()
     found = [
-        ("does", card.asks, card.does),
-        ("wins", subject, card.wins),
-        ("loses", subject, card.loses),
-        ("success", subject, card.success),
-        ("failure", subject, card.failure),
+        Script("does", card.asks, card.does),
+        Script("wins", subject, card.wins),
+        Script("loses", subject, card.loses),
+        Script("success", subject, card.success),
+        Script("failure", subject, card.failure),
     ]
     if card.ability:
-        found.append(("ability", card.ability.asks, card.ability.does))
+        found.append(Script("ability", card.ability.asks, card.ability.does))
     if card.trigger:
-        found.append(("trigger", (), card.trigger.does))
+        found.append(Script("trigger", (), card.trigger.does))
     return found
 
 

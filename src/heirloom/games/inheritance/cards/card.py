@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -52,13 +53,7 @@ class BadEffect(Exception):
 def read(text: str, file: str) -> list[Card]:
     """The cards of a deck file (§R9), or of the box (§1.1); a mistake if one is wrong."""
     text = text or cards.own_deck(PACKAGE)
-    found = cards.read_deck(text, Card, file).cards
-    for card in found:
-        try:
-            effects(card)
-            _check_icon(card)
-        except BadEffect as bad:
-            raise cards.bad_card(card, bad.field, bad.why, text, file) from bad
+    found = cards.read_deck(text, Card, file, flaws).cards
     total = sum(card.copies for card in found)
     if total < FEWEST:
         raise Mistake(
@@ -72,14 +67,20 @@ def read(text: str, file: str) -> list[Card]:
     return found
 
 
+def flaws(card: Card) -> Iterator[tuple[str, object]]:
+    """The fields of a card that break a rule, and why: at most one of each effect."""
+    for place, table in enumerate(card.effects):
+        try:
+            _effect(table, f"effects[{place}]")
+        except BadEffect as bad:
+            yield bad.field, bad.why
+    if card.icon and card.icon not in icon_names():
+        yield "icon", _one_of(card.icon, icon_names())
+
+
 def effects(card: Card) -> list[Effect]:
     """What a card does, in order."""
     return [_effect(table, f"effects[{place}]") for place, table in enumerate(card.effects)]
-
-
-def _check_icon(card: Card) -> None:
-    if card.icon and card.icon not in icon_names():
-        raise BadEffect("icon", _one_of(card.icon, icon_names()))
 
 
 def _effect(table: dict[str, Any], where: str) -> Effect:

@@ -1,0 +1,277 @@
+"""The rest of the page: skill, the comparison, what to do next, rules, how it was made."""
+
+from __future__ import annotations
+
+from html import escape
+
+from heirloom.core.words import Phrase, say, say_n
+from heirloom.lab.cards import Flag
+from heirloom.lab.compare import Change, Comparison
+from heirloom.lab.measures import MEASURES, Unit
+from heirloom.lab.page.cards import relative
+from heirloom.lab.page.marks import Axis, dot, section, table, track
+from heirloom.lab.page.sheet import Sheet
+from heirloom.lab.report import label
+from heirloom.lab.tally import failure_note
+from heirloom.lab.verdict import name
+
+BY_KEY = {measure.key: measure for measure in MEASURES}
+RELATIVE = 0.4  # the ends of the scale on which changes are drawn
+CARD_CHANGES_SHOWN = 8
+FIRED_SHOWN = 30
+
+
+def comparison(sheet: Sheet) -> str:
+    """What changed against the other deck, deal by deal."""
+    found = sheet.comparison
+    if found is None:
+        return ""
+    title = sheet.say(changed(found, sheet))
+    lead = sheet.say(
+        say("The same {deals} deals were played with both decks, so that luck cancels out. "
+            "Differences are means of pairs.", deals=sheet.numbers.plain(found.deals))
+    )  # fmt: skip
+    heads = [say("measure"), sheet.found.deck or say("this deck"), found.name(),
+             say("difference, deal by deal"),
+             say("relative to {other}, −40 to +40 %", other=found.name()), ""]  # fmt: skip
+    rows = [_change(sheet, change) for change in found.changes]
+    return section(
+        "against", title, lead,
+        table("pair changes", [escape(sheet.say(head)) for head in heads], rows),
+        _card_changes(sheet, found),
+    )  # fmt: skip
+
+
+def changed(found: Comparison, sheet: Sheet) -> Phrase:
+    """The largest change as a sentence."""
+    clear = [change for change in found.changes if change.is_clear]
+    if not clear:
+        return say("No clear difference from {other}", other=found.name())
+    first = BY_KEY[clear[0].key]
+    word = first.more if clear[0].difference.value > 0 else first.less
+    return say("What changed most against {other}: {measure}, {word}", other=found.name(),
+               measure=first.label, word=word)  # fmt: skip
+
+
+def _change(sheet: Sheet, change: Change) -> list[str]:
+    measure, numbers = BY_KEY[change.key], sheet.numbers
+    is_share = measure.unit is Unit.SHARE
+    figure = change.difference
+    shown = (
+        numbers.whole_points(figure)
+        if is_share
+        else " ".join(
+            (numbers.shown(figure, Unit.NUMBER, signed=True), numbers.margin(figure, Unit.NUMBER))
+        )
+    )
+    axis = Axis(-RELATIVE, RELATIVE)
+    style = (
+        "" if not change.is_clear else "far" if abs(figure.value) > 0.25 * abs(change.other) else ""
+    )
+    if change.is_clear:
+        word = sheet.say(measure.more if figure.value > 0 else measure.less)
+    elif change.games_needed:
+        word = sheet.say(say("open: {games} games would tell",
+                             games=numbers.plain(_rounded(change.games_needed))))  # fmt: skip
+    else:
+        word = sheet.say(say("no difference that matters"))
+    one, other = (
+        (numbers.percent(change.one, 1), numbers.percent(change.other, 1))
+        if is_share
+        else (numbers.plain(change.one, 2), numbers.plain(change.other, 2))
+    )
+    weight = "b" if change.is_clear else "soft"
+    plot = (f'<span class="track"><i class="zero" style="left:50%"></i>'
+            f"{dot(axis, relative(figure, change.other), style)}</span>")  # fmt: skip
+    cells = [sheet.say(measure.label), one, other, shown]
+    return [*(escape(cell) for cell in cells[:3]), f'<span class="{weight}">{escape(shown)}</span>',
+            plot, escape(word)]  # fmt: skip
+
+
+def _rounded(games: int) -> int:
+    """A number of games as one would say it: two digits, rounded up."""
+    unit = int(10 ** max(len(str(games)) - 2, 0))
+    return -(-games // unit) * unit
+
+
+def _card_changes(sheet: Sheet, found: Comparison) -> str:
+    rows = []
+    for card in found.cards[:CARD_CHANGES_SHOWN]:
+        number = sheet.game.card_names.index(card.slug)
+        called = sheet.say(sheet.game.cards[number].name)
+        weight = "b" if card.difference.excludes(0.0) else "soft"
+        rows.append([
+            escape(called), escape(sheet.numbers.whole_points(card.one)),
+            escape(sheet.numbers.whole_points(card.other)),
+            f'<span class="{weight}">{escape(sheet.numbers.whole_points(card.difference))}</span>',
+        ])  # fmt: skip
+    if not rows:
+        return ""
+    heads = [say("card, effect when dealt"), sheet.found.deck or say("this deck"), found.name(),
+             say("difference")]  # fmt: skip
+    return table("pair", [escape(sheet.say(head)) for head in heads], rows)
+
+
+def skill(sheet: Sheet) -> str:
+    """How much longer thinking helps, and what luck decides."""
+    parts = []
+    trace, split = sheet.trials.trace, sheet.trials.skill
+    if trace is not None:
+        even = 1 / sheet.found.plan.seats
+        axis = Axis(max(0.0, even - 0.3), min(1.0, even + 0.3))
+        rows = [
+            [f"{step.tries // 2} → {step.tries}", track(axis, step.utility, (even, even)),
+             escape(sheet.numbers.whole(step.utility, Unit.SHARE)),
+             sheet.numbers.plain(step.utility.n)]
+            for step in trace.steps
+        ]  # fmt: skip
+        heads = [say("tries"), "", say("won by the one who thinks longer"), say("deals")]
+        parts.append(table("pair trace", [escape(sheet.say(head)) for head in heads], rows))
+        parts.append(_paragraph(sheet, say(
+            "On average a doubling brings {points} points.",
+            points=sheet.numbers.plain(100 * trace.slope, 1, signed=True))))  # fmt: skip
+    if split is not None:
+        shares = [sheet.numbers.percent(part) for part in (split.skill, split.deal, split.rest)]
+        parts.append(
+            '<div class="split" aria-hidden="true">'
+            + "".join(f'<i class="{kind}" style="width:{100 * part:.1f}%"></i>' for kind, part in
+                      (("skill", split.skill), ("deal", split.deal), ("others", split.rest)))
+            + "</div>"
+        )  # fmt: skip
+        parts.append(_paragraph(sheet, say(
+            "Between {strong} and {weak}, {skill} of the variation of results is explained by who "
+            "plays, {deal} by the deal and the seat, and {rest} by everything that happens in the "
+            "game. {strong} wins {won}.", strong=split.strong, weak=split.weak, skill=shares[0],
+            deal=shares[1], rest=shares[2],
+            won=sheet.numbers.whole(split.utility, Unit.SHARE))))  # fmt: skip
+    if not parts:
+        return ""
+    return section("skill", sheet.say(_skill_title(sheet)), "", *parts)
+
+
+def _skill_title(sheet: Sheet) -> Phrase:
+    trace = sheet.trials.trace
+    if trace is None:
+        return say("Skill and luck")
+    even = 1 / sheet.found.plan.seats
+    clear = [
+        step for step in trace.steps if step.utility.low is not None and step.utility.low > even
+    ]
+    if not clear:
+        return say("Thinking longer: no clear gain yet")
+    return say("Thinking longer helps, at least up to {tries} tries", tries=clear[-1].tries)
+
+
+def _paragraph(sheet: Sheet, words: object) -> str:
+    return f"<p>{escape(sheet.say(words))}</p>"
+
+
+def next_steps(sheet: Sheet) -> str:
+    """What a designer could do now, from what the figures left open."""
+    steps = list(_steps(sheet))
+    items = "".join(
+        f"<li>{escape(sheet.say(words))}{f'<br><code>{escape(code)}</code>' if code else ''}</li>"
+        for words, code in steps
+    )
+    title = escape(sheet.say(say("What to do next")))
+    return f'<section id="next" class="box do"><h2>{title}</h2><ol>{items}</ol></section>'
+
+
+def _steps(sheet: Sheet) -> list[tuple[Phrase, str]]:
+    found, steps = sheet.found, list[tuple[Phrase, str]]()
+    command = f"heirloom lab {found.plan.box.name}"
+    deck = f" --deck {found.deck}.toml" if found.deck else ""
+    against = f"{found.deck}.toml" if found.deck else "box"
+    flagged = [card for card in found.cards if card.flag in (Flag.FAR, Flag.LOOK)]
+    flagged.sort(key=lambda card: (card.flag is not Flag.FAR, -abs(card.effect.value)))
+    if flagged:
+        card = flagged[0]
+        called = name(sheet.game, card, sheet.reader)
+        if not any(one.card == card.slug for one in sheet.trials.restrictions):
+            steps.append((say("See what {card} is worth if one player may not use it.",
+                              card=called),
+                          f"{command}{deck} --restrict {card.slug}"))  # fmt: skip
+        steps.append((
+            say("Change one thing about {card} at a time, and compare each deck with this one on "
+                "the same deals.", card=called),
+            f"{command} --deck changed.toml --against {against}",
+        ))  # fmt: skip
+    widest = max((card.sure.margin or 0.0 for card in found.cards if card.is_shown), default=0.0)
+    if widest > 0.05:
+        needed = _rounded(int(found.games * (widest / 0.05) ** 2))
+        steps.append((say("Play about {games} games to know every card to within 5 points.",
+                          games=sheet.numbers.plain(needed)),
+                      f"{command}{deck} --games {needed}"))  # fmt: skip
+    if all(bot in ("greedy", "random", "page", "squire") for bot in found.plan.bots):
+        steps.append((say("Measure again with bots that look ahead; greedy ones save nothing for "
+                          "later."), f"{command}{deck} --bots search:200 --games 400"))  # fmt: skip
+    if not found.deck:
+        steps.append((say("Write a deck of your own (docs/decks.md) and compare it with the box."),
+                      f"{command} --deck mine.toml --against box"))  # fmt: skip
+    return steps
+
+
+def own(sheet: Sheet) -> str:
+    """What the game measures itself, what was done, and which rules came up."""
+    rows = []
+    for key, figure in sheet.found.own.items():
+        unit = Unit.NUMBER
+        cells = [label(sheet.game, key, sheet.reader), sheet.numbers.whole(figure, unit)]
+        if sheet.other is not None:
+            other = sheet.other.own.get(key)
+            cells.append("" if other is None else sheet.numbers.whole(other, unit))
+        rows.append([escape(cell) for cell in cells])
+    if not rows:
+        return ""
+    heads = [say("measure"), say("per game")]
+    shown = [escape(sheet.say(head)) for head in heads]
+    shown += [escape(sheet.other_name)] if sheet.other is not None else []
+    return section(
+        "own", sheet.say(say("What this game counts itself")), "", table("pair", shown, rows)
+    )
+
+
+def rules(sheet: Sheet) -> str:
+    """Which clauses came up, and how often."""
+    fired = sorted(sheet.found.fired.items(), key=lambda pair: -pair[1])
+    cells = "".join(
+        f"<li><b>§{escape(clause)}</b> "
+        f"{escape(sheet.numbers.plain(times, 2 if times < 10 else 0))}</li>"
+        for clause, times in fired[:FIRED_SHOWN]
+    )
+    never = sheet.found.never_fired
+    text = say_n("Times per game. {n} rule never came up: {clauses}.",
+                 "Times per game. {n} rules never came up: {clauses}.", len(never),
+                 clauses=[f"§{clause}" for clause in never])  # fmt: skip
+    if not never:
+        text = say("Times per game. Every rule came up.")
+    title = sheet.say(say_n("{n} rule came up", "{n} rules came up", len(fired)))
+    return section("rules", title, sheet.say(text), f'<ul class="fired">{cells}</ul>')
+
+
+def made(sheet: Sheet) -> str:
+    """How the figures came about, and what to doubt."""
+    found, say_it = sheet.found, sheet.say
+    bots = ", ".join(dict.fromkeys(found.plan.bots))
+    judged = say("Winning chances are the game’s own judgement of each position, fitted to how "
+                 "these games ended (sharpness {exponent}).",
+                 exponent=sheet.numbers.plain(found.sharpness, 2))  # fmt: skip
+    paragraphs = [
+        (say("Command"), f"<code>{escape(found.command)}</code>"),
+        (say("Version"), escape(say_it(say(
+            "Heirloom {version}, version {rules} of the rules, deck {fingerprint}, seed {seed}. "
+            "The same command gives the same figures on any machine.", version=found.version,
+            rules=found.plan.version, fingerprint=found.fingerprint, seed=found.plan.seed)))),
+        (say("Intervals"), escape(say_it(say(
+            "95 %: Wilson’s for shares, Student’s for means, resampled ones for medians; for "
+            "cards, whole games are resampled, because the seats of a game are not "
+            "independent.")))),
+        (say("Chances"), escape(say_it(judged))),
+        (say("Doubts"), escape(say_it(say(
+            "{bots} played. Bots are not people: they do not bluff, tire or agree on anything. "
+            "Treat small differences as nothing.", bots=bots)))),
+    ]  # fmt: skip
+    for bot, failed in found.failures.items():
+        paragraphs.insert(0, (say("Failed"), escape(say_it(failure_note(bot, failed)))))
+    body = "".join(f"<p><b>{escape(say_it(head))}</b> {text}</p>" for head, text in paragraphs)
+    return section("made", say_it(say("How it was made")), "", f'<div class="made">{body}</div>')

@@ -1,0 +1,1 @@
+"""Random decks: those that load must finish their games."""
