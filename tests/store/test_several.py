@@ -19,13 +19,23 @@ from tests.store.postgres import Postgres
 from tests.web.visitor import Server, Visitor, frame, moves
 
 BOARD = {"option-start": "black"}
+GRACE_SECONDS = 1.5
 
 
 @pytest.fixture(scope="module")
 def servers(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
     """Two servers with one store."""
+    with two_servers(postgres, tmp_path_factory) as started:
+        yield started
+
+
+@contextmanager
+def two_servers(
+    postgres: Postgres, folders: pytest.TempPathFactory, grace: float = 60.0
+) -> Iterator[list[Server]]:
+    """Two servers with one store, which complain about nothing."""
     store = postgres.database()
-    started = [Server(tmp_path_factory.mktemp("server"), store=store, grace=2.0) for _ in range(2)]
+    started = [Server(folders.mktemp("server"), store=store, grace=grace) for _ in range(2)]
     yield started
     for server in started:
         server.kill()
@@ -183,15 +193,19 @@ def test_a_rematch_is_one_whoever_asks_for_it(servers: list[Server]) -> None:
         assert 'data-watch="0"' in person.get(places[0]).text
 
 
-def test_somebody_who_sits_at_another_server_is_not_away(servers: list[Server]) -> None:
-    room, anna, bert = two_people(servers)
-    with tab(anna, room) as one:
-        with tab(bert, room):
-            time.sleep(3)  # longer than anybody may be gone
-            assert "away" not in anna.get(f"/t/{room}").text
-        one.until(lambda parts: "away: a bot is playing" in parts["seats"])
-        with tab(bert, room):
-            one.until(lambda parts: "away" not in parts["seats"])
+def test_somebody_who_sits_at_another_server_is_not_away(
+    postgres: Postgres, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    with two_servers(postgres, tmp_path_factory, GRACE_SECONDS) as impatient:
+        room, anna, bert = two_people(impatient)
+        with tab(anna, room) as one:
+            with tab(bert, room):
+                one.until(lambda parts: "away" not in parts["seats"])
+                time.sleep(2 * GRACE_SECONDS)  # longer than anybody may be gone
+                assert "away" not in anna.get(f"/t/{room}").text
+            one.until(lambda parts: "away: a bot is playing" in parts["seats"])
+            with tab(bert, room):
+                one.until(lambda parts: "away" not in parts["seats"])
 
 
 def test_bots_go_on_when_the_server_that_drives_them_is_killed(servers: list[Server]) -> None:
