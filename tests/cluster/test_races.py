@@ -18,7 +18,7 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 from heirloom.store.errors import AlreadyWritten, ReadFailed
 from heirloom.store.log import Opening, SavedMatch, Store
-from heirloom.store.news import Written
+from heirloom.store.news import AnyWord, WhoIsThere, Written
 from heirloom.web.app import make_app
 from heirloom.web.neighbours import Neighbours
 from heirloom.web.outbox import Outbox
@@ -204,6 +204,63 @@ def test_a_server_that_starts_while_its_store_is_away_waits_for_it(
 
     run(whole())
     assert failures == []
+
+
+def test_what_is_written_while_another_process_loads_the_table_is_seen_there(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = postgres.database()
+
+    async def whole() -> None:
+        here, there = Store(address), Store(address)
+        await asyncio.gather(here.open(), there.open())
+        ours, theirs = (Tables(store, NO_THINKERS, SETTINGS) for store in (here, there))
+        table = await ours.open(BOX, [new_seat(), new_seat()], holders=[(0, "anna")])
+        keep, hear, told = theirs._keep, theirs.neighbours.hear, asyncio.Event()
+
+        def listen(word: AnyWord) -> None:
+            hear(word)
+            if isinstance(word, Written):
+                told.set()
+
+        async def keep_late(saved: SavedMatch) -> Table:
+            await table.room.say(0, "", "hello", "c1")
+            async with asyncio.timeout(30):
+                await told.wait()
+            return await keep(saved)
+
+        there.listen(listen, lambda: None)
+        while there._listener is None or not there._listener.connected:
+            await asyncio.sleep(0.01)
+        monkeypatch.setattr(theirs, "_keep", keep_late)
+        found = await theirs.find(table.room.id)
+        assert found is not None
+        assert [saying.text for saying in found.room.sayings] == ["hello"]
+        for tables, store in ((ours, here), (theirs, there)):
+            tables.close()
+            await store.close()
+
+    run(whole())
+
+
+def test_a_listener_whose_work_fails_listens_again(postgres: Postgres) -> None:
+    store, resumed, heard = Store(postgres.database()), 0, asyncio.Event()
+
+    def fail_once() -> None:
+        nonlocal resumed
+        resumed += 1
+        assert resumed > 1, "as planned"
+
+    async def whole() -> None:
+        await store.open()
+        store.listen(lambda word: heard.set(), fail_once)
+        async with asyncio.timeout(30):
+            while not heard.is_set():
+                store.tell(WhoIsThere(store.sender, "room"))
+                await asyncio.sleep(0.05)
+        await store.close()
+
+    run(whole())
 
 
 def waits(address: str) -> bool:
