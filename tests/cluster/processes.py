@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-import random
 import signal
-import socket
 import subprocess
 import sys
 from contextlib import suppress
@@ -15,19 +13,10 @@ from pathlib import Path
 from tests.cluster.database import Database, children
 from tests.cluster.machines import Machine
 from tests.cluster.proxy import Proxy
+from tests.ports import free_port
 
 RESTART_SECONDS = 0.3  # until a process that has ended is started again
-LISTENING = 20_000, 32_000  # ports below those that the system gives to connections
 ORPHAN_SECONDS = 10.0  # that what a dead process has started may outlive it
-
-
-def free_port() -> int:
-    """A port that nobody listens on, and that no connection is given by chance."""
-    while True:
-        port = random.randrange(*LISTENING)
-        with socket.socket() as one, suppress(OSError):
-            one.bind(("127.0.0.1", port))
-            return port
 
 
 class Process:

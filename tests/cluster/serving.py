@@ -72,6 +72,8 @@ def main() -> None:
         openings_per_address=NO_LIMIT,
         posts=NO_LIMIT,
         posts_per_address=NO_LIMIT,
+        sockets_per_address=NO_LIMIT,
+        connections_per_address=NO_LIMIT,  # everybody comes from this machine
         messages=1_000,
     )
     try:

@@ -18,7 +18,7 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 from heirloom.store.errors import AlreadyWritten, ReadFailed
 from heirloom.store.log import Opening, SavedMatch, Store
-from heirloom.store.news import Written
+from heirloom.store.news import WhoIsThere, Written
 from heirloom.web.app import make_app
 from heirloom.web.neighbours import Neighbours
 from heirloom.web.outbox import Outbox
@@ -204,6 +204,96 @@ def test_a_server_that_starts_while_its_store_is_away_waits_for_it(
 
     run(whole())
     assert failures == []
+
+
+Two = tuple[Tables, Tables]
+
+
+def with_two_processes(address: str, use: Callable[[Two], Awaitable[None]]) -> None:
+    """Use the tables of two processes on one store, and close them."""
+
+    async def whole() -> None:
+        stores = Store(address), Store(address)
+        await asyncio.gather(*(store.open() for store in stores))
+        both = Tables(stores[0], NO_THINKERS, SETTINGS), Tables(stores[1], NO_THINKERS, SETTINGS)
+        try:
+            await use(both)
+        finally:
+            for tables in both:
+                tables.close()
+                await tables.store.close()
+
+    run(whole())
+
+
+async def two_people(tables: Tables) -> Table:
+    """A table of two people, begun."""
+    seats, holders = [new_seat(), new_seat()], [(0, "anna"), (1, "bert")]
+    table = await tables.open(BOX, seats, holders=holders)
+    await table.room.start()
+    return table
+
+
+def test_what_is_written_while_another_process_loads_the_table_is_seen_there(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def use(both: Two) -> None:
+        ours, theirs = both
+        table = await two_people(ours)
+        keep = theirs._keep
+
+        async def keep_late(saved: SavedMatch) -> Table:
+            await table.room.say(0, "", "hello", "c1")
+            return await keep(saved)
+
+        assert theirs.store._listener is not None
+        await theirs.store._listener.close()  # it hears of it before anybody listens
+        monkeypatch.setattr(theirs, "_keep", keep_late)
+        found = await theirs.find(table.room.id)
+        assert found is not None
+        assert [saying.text for saying in found.room.sayings] == ["hello"]
+
+    with_two_processes(postgres.database(), use)
+
+
+def test_nothing_is_refused_for_a_position_that_another_process_has_left_behind(
+    postgres: Postgres,
+) -> None:
+    async def use(both: Two) -> None:
+        ours, theirs = both
+        here = await two_people(ours)
+        there = await theirs.find(here.room.id)
+        assert there is not None
+        assert theirs.store._listener is not None
+        await theirs.store._listener.close()  # it hears of nothing
+        await here.room.play(0, "a1", "c1")
+        assert there.room.waiting_on() == [0]
+        await there.room.play(1, "a2", "c1")
+        with pytest.raises(Mistake):
+            await there.room.play(1, "a3", "c2")  # it is really not Bert's turn
+        assert [entry.text for entry in there.room.match.log if entry.seat >= 0] == ["a1", "a2"]
+
+    with_two_processes(postgres.database(), use)
+
+
+def test_a_listener_whose_work_fails_listens_again(postgres: Postgres) -> None:
+    store, resumed, heard = Store(postgres.database()), 0, asyncio.Event()
+
+    def fail_once() -> None:
+        nonlocal resumed
+        resumed += 1
+        assert resumed > 1, "as planned"
+
+    async def whole() -> None:
+        await store.open()
+        store.listen(lambda word: heard.set(), fail_once)
+        async with asyncio.timeout(30):
+            while not heard.is_set():
+                store.tell(WhoIsThere(store.sender, "room"))
+                await asyncio.sleep(0.05)
+        await store.close()
+
+    run(whole())
 
 
 def waits(address: str) -> bool:

@@ -22,6 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tests.deploy.processes import wait_until
+from tests.ports import free_port
 from tests.web.visitor import Visitor
 
 CONFIGURATION = Path(__file__).parents[2] / "deploy" / "nginx.conf"
@@ -51,13 +52,6 @@ def find_nginx() -> str:
         assert os.environ.get("HEIRLOOM_NGINX") != "1", "there is no nginx here"
         pytest.skip("NO NGINX: there is none on this machine, its tests did not run")
     return found
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 def replaced(text: str, old: str, new: str) -> str:

@@ -70,3 +70,9 @@ def _admin(postgres: Postgres) -> str:
 def test_the_guide_names_every_file() -> None:
     guide = GUIDE.read_text(encoding="utf-8")
     assert [path.name for path in DEPLOY.iterdir() if f"deploy/{path.name}" not in guide] == []
+
+
+@pytest.mark.parametrize("package", ["psycopg", "psycopg-binary", "cryptography", "uvicorn"])
+def test_what_a_server_needs_is_pinned_with_its_hashes(package: str) -> None:
+    pinned = (DEPLOY.parent / "requirements" / "server.txt").read_text()
+    assert re.search(rf"^{package}==[^\n]*\\\n +--hash=sha256:", pinned, re.M)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import uuid
@@ -14,6 +13,8 @@ from pathlib import Path
 
 import psycopg
 import pytest
+
+from tests.ports import free_port
 
 QUICK = "-c fsync=off -c full_page_writes=off -c shared_buffers=16MB"  # it dies, the disk does not
 
@@ -44,9 +45,7 @@ class Postgres:
         self._user = "postgres" if os.getuid() == 0 else None
         if self._user:
             shutil.chown(self.folder, self._user, self._user)
-        with socket.socket() as one:
-            one.bind(("127.0.0.1", 0))
-            self.port = int(one.getsockname()[1])
+        self.port = free_port()
         self._run("initdb", "--auth=trust", "--username=heirloom", "--no-sync")
         self.start()
 

@@ -100,6 +100,25 @@ def test_one_bad_write_among_many_fails_alone(address: str) -> None:
     stored(address, use)
 
 
+def test_a_writer_that_fails_in_an_unexpected_way_writes_the_next_move(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def use(store: Store) -> None:
+        await store.begin(OPENING, SEATS)
+        assert store.writer is not None
+        with monkeypatch.context() as broken:
+            broken.setattr(store.writer._thread, "submit", _no_thread)
+            with pytest.raises(WriteFailed, match="no thread"):
+                await store.append("m1", 0, [PLAYED])
+        await store.append("m1", 0, [PLAYED])
+
+    stored(address, use)
+
+
+def _no_thread(*given: object) -> None:
+    raise RuntimeError("no thread for this")
+
+
 def test_a_match_is_deleted_only_on_request_and_then_whole(address: str) -> None:
     async def use(store: Store) -> None:
         await store.begin(OPENING, SEATS, [Entry(SIT, 0, "visitor Anna"), PLAYED])

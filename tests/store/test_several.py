@@ -12,20 +12,32 @@ from contextlib import contextmanager
 
 import psycopg
 import pytest
+from sqlalchemy import text
 from websockets.sync.client import ClientConnection
 
+from heirloom.store.engines import engine_at
 from heirloom.store.locks import lock_key
 from tests.store.postgres import Postgres
 from tests.web.visitor import Server, Visitor, frame, moves
 
 BOARD = {"option-start": "black"}
+GRACE_SECONDS = 1.5
 
 
 @pytest.fixture(scope="module")
 def servers(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
     """Two servers with one store."""
+    with two_servers(postgres, tmp_path_factory) as started:
+        yield started
+
+
+@contextmanager
+def two_servers(
+    postgres: Postgres, folders: pytest.TempPathFactory, grace: float = 60.0
+) -> Iterator[list[Server]]:
+    """Two servers with one store, which complain about nothing."""
     store = postgres.database()
-    started = [Server(tmp_path_factory.mktemp("server"), store=store, grace=2.0) for _ in range(2)]
+    started = [Server(folders.mktemp("server"), store=store, grace=grace) for _ in range(2)]
     yield started
     for server in started:
         server.kill()
@@ -92,15 +104,16 @@ def test_a_press_at_one_server_is_seen_at_the_other(servers: list[Server]) -> No
     room, anna, bert = two_people(servers)
     watcher = Visitor(servers[1])
     with tab(anna, room) as one, tab(bert, room) as two, tab(watcher, room) as three:
+        one.until(lambda parts: bool(moves(parts["board"])))  # she has heard that Bert sat down
         for count in range(8):
             mover, other = (one, two) if one.can_move() else (two, one)
             before = ply(mover.parts)
             mover.move()
             for shown in (mover, other, three):
                 shown.until(lambda parts, before=before: ply(parts) > before)  # type: ignore[misc]
-            text = f"this was {count}"
-            mover.ask(do="say", text=text)
-            other.until(lambda parts, text=text: text in parts["talk"])  # type: ignore[misc]
+            words = f"this was {count}"
+            mover.ask(do="say", text=words)
+            other.until(lambda parts, words=words: words in parts["talk"])  # type: ignore[misc]
 
 
 def shows_more(visitor: Visitor, room: str, before: int) -> None:
@@ -183,15 +196,19 @@ def test_a_rematch_is_one_whoever_asks_for_it(servers: list[Server]) -> None:
         assert 'data-watch="0"' in person.get(places[0]).text
 
 
-def test_somebody_who_sits_at_another_server_is_not_away(servers: list[Server]) -> None:
-    room, anna, bert = two_people(servers)
-    with tab(anna, room) as one:
-        with tab(bert, room):
-            time.sleep(3)  # longer than anybody may be gone
-            assert "away" not in anna.get(f"/t/{room}").text
-        one.until(lambda parts: "away: a bot is playing" in parts["seats"])
-        with tab(bert, room):
-            one.until(lambda parts: "away" not in parts["seats"])
+def test_somebody_who_sits_at_another_server_is_not_away(
+    postgres: Postgres, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    with two_servers(postgres, tmp_path_factory, GRACE_SECONDS) as impatient:
+        room, anna, bert = two_people(impatient)
+        with tab(anna, room) as one:
+            with tab(bert, room):
+                one.until(lambda parts: "away" not in parts["seats"])
+                time.sleep(2 * GRACE_SECONDS)  # longer than anybody may be gone
+                assert "away" not in anna.get(f"/t/{room}").text
+            one.until(lambda parts: "away: a bot is playing" in parts["seats"])
+            with tab(bert, room):
+                one.until(lambda parts: "away" not in parts["seats"])
 
 
 def test_bots_go_on_when_the_server_that_drives_them_is_killed(servers: list[Server]) -> None:
@@ -219,6 +236,28 @@ def test_a_deleted_match_is_gone_everywhere(servers: list[Server]) -> None:
         with pytest.raises(Exception, match="1013"):
             two.until(lambda parts: False)
     assert bert.get(f"/t/{room}").status == 404
+
+
+def test_what_a_lost_process_was_writing_holds_nobody_up(servers: list[Server]) -> None:
+    """It wrote a move, and was cut off before it could commit or give up."""
+    room, anna, bert = two_people(servers)
+    with tab(anna, room) as one, tab(bert, room) as two:
+        before = ply(one.parts)
+        engine = engine_at(servers[0].store)
+        with engine.connect() as lost:
+            lost.execute(
+                text(
+                    "INSERT INTO entries (match, number, kind, seat, text, at) SELECT match,"
+                    " max(number) + 1, 'say', 0, 'lost', 0 FROM entries WHERE match = :room"
+                    " GROUP BY match"
+                ),
+                {"room": room},
+            )
+            one.move()
+            for shown in (one, two):
+                shown.until(lambda parts: ply(parts) > before)
+            lost.invalidate()  # the database has hung up
+        engine.dispose()
 
 
 def test_a_room_is_driven_by_one_server(servers: list[Server]) -> None:

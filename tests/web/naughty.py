@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from heirloom.core.box import Box
+from heirloom.web import thought
 from heirloom.web.thinking import Question
 
 
@@ -33,6 +34,15 @@ def crash() -> None:
 def fail() -> None:
     """Raise an exception that nobody expects."""
     raise ZeroDivisionError("as planned")
+
+
+def babble() -> None:
+    """Answer with bytes that mean nothing."""
+    setattr(thought, "packed", _junk)  # noqa: B010
+
+
+def _junk(reply: object) -> bytes:
+    return (4).to_bytes(thought.SIZE_BYTES) + b"junk"
 
 
 def chatter() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.deploy.processes import wait_until
 from tests.web.indoors import Indoors
 from tests.web.visitor import Visitor
 
@@ -24,10 +25,7 @@ def by_a_visit(indoors: Indoors, room: str) -> None:
 
 def by_a_tick(indoors: Indoors, room: str) -> None:
     indoors.call(indoors.tables.neighbours.tick)
-    for _ in range(200):
-        if not len(indoors.tables):
-            return
-        indoors.call(lambda: None)
+    wait_until(lambda: not len(indoors.tables))
 
 
 @pytest.mark.parametrize("noticed", [by_a_visit, by_a_tick])
@@ -53,3 +51,18 @@ def test_a_message_to_a_deleted_match_is_answered(indoors: Indoors) -> None:
     assert "could not be saved" in answer.text
     assert len(indoors.tables) == 0
     assert anna.get(f"/t/{table.room.id}").status == 404
+
+
+def test_a_rematch_whose_table_was_deleted_is_opened_again(indoors: Indoors) -> None:
+    table, _ = indoors.table("the_heirs", 2)
+    indoors.wait(table.room.resign(0))
+    anna = Visitor(Place(indoors))
+    anna.cookie = "heirloom=cookie-0"
+    again = f"/t/{table.room.id}/rematch"
+    first = anna.post(again).headers["location"]
+    assert anna.post(f"{first}/do", do="resign").status == 303
+    assert anna.post(f"{first}/forget").status == 303
+    second = anna.post(again)
+    assert second.status == 303
+    assert second.headers["location"] not in (first, f"/t/{table.room.id}")
+    assert anna.get(second.headers["location"]).status == 200

@@ -67,7 +67,7 @@ def _play_and_stop(server: Server, tabs: list[ClientConnection]) -> list[str]:
 
 
 def test_a_proxy_is_told_first_that_nobody_is_to_come(tmp_path: Path) -> None:
-    server = Server(tmp_path, drain_seconds=3.0)
+    server = Server(tmp_path, drain_seconds=6.0)
     try:
         server.process.send_signal(signal.SIGTERM)
         answer = Visitor(server).get("/readyz")

@@ -13,7 +13,7 @@ import pytest
 from heirloom.cli import main
 from heirloom.core.mistakes import Mistake
 from heirloom.web.thinking import Question, Thinkers
-from tests.web.naughty import chatter, crash, eat, fail, spoilt, stall
+from tests.web.naughty import babble, chatter, crash, eat, fail, spoilt, stall
 from tests.web.pool import THINKERS, Pool, all_ready, legal, questions, signal_thinkers, timed
 
 LOST_SECONDS = 2.5  # of delay at the most: two, and half of one on a machine with much to do
@@ -75,7 +75,7 @@ def test_a_thinker_that_is_killed_in_the_middle_of_a_thought_delays_it_little(po
     pool.use(use)
 
 
-@pytest.mark.parametrize("deed", [eat, stall, crash, fail])
+@pytest.mark.parametrize("deed", [eat, stall, crash, fail, babble])
 def test_a_bot_that_misbehaves_has_its_move_made_for_it(
     pool: Pool, deed: Callable[[], None]
 ) -> None:

@@ -24,7 +24,7 @@ POSTGRES = {  # timeouts, so that no request waits long for a database that does
     "keepalives_interval": 2,
     "keepalives_count": 3,
     "options": "-c statement_timeout=5000 -c lock_timeout=3000 "
-    "-c idle_in_transaction_session_timeout=10000",
+    "-c idle_in_transaction_session_timeout=2000",  # what a lost process holds is free again
     "application_name": "heirloom",
 }
 CONNECTIONS = 6  # per process, besides the two for notifications and locks

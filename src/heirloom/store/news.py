@@ -102,6 +102,8 @@ class Listener:
                     await connection.close()
             except (psycopg.Error, OSError, TimeoutError) as error:
                 log.warning("lost the connection for notifications, reconnecting: %s", error)
+            except Exception:  # without notifications this process would show old tables
+                log.exception("notifications failed, reconnecting")
             self.connected = False
             await asyncio.sleep(RETRY_SECONDS)
 

@@ -89,12 +89,19 @@ class Writer:
             while not self._queue.empty() and len(batch) < WRITES_PER_COMMIT:
                 batch.append(self._queue.get_nowait())
             wanted = [write for write in batch if not write.done.done()]
-            errors = await self._in_thread(wanted) if wanted else []
+            errors = await self._committed(wanted) if wanted else []
             metrics.COMMIT_WRITES.observe(len(wanted))
             for write, error in zip(wanted, errors, strict=True):
                 self._answer(write, error)
             for _ in batch:
                 self._queue.task_done()
+
+    async def _committed(self, batch: list[Write]) -> list[Exception | None]:
+        """The result of each write, whatever happens: without an answer all tables would stop."""
+        try:
+            return await self._in_thread(batch)
+        except Exception as error:  # such as no memory for a thread
+            return [self._failure(error)] * len(batch)
 
     async def _in_thread(self, batch: list[Write]) -> list[Exception | None]:
         """The result of each write; a connection that does not answer in time is shut down."""

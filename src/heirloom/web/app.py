@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -33,6 +34,7 @@ REPLAY_PATIENCE_SECONDS = 10.0  # that a request waits for its turn
 
 OPENING_TRIES = 20  # to open the store before the server gives up
 OPENING_SECONDS = 0.5  # between two tries
+JOB_SECONDS = 1.0  # before a background job that failed is started again
 CLOSING_SECONDS = 4.0  # for each part of the server at shutdown
 
 log = logging.getLogger("heirloom.web")
@@ -117,8 +119,8 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     app.state.replays = Turns(REPLAYS_AT_ONCE, REPLAY_PATIENCE_SECONDS)
     await asyncio.to_thread(pages.warm_up)
     _count(tables, thinkers)
-    jobs = (tables.run(), tables.hold_rooms(), health.pulse(settings.figures))
-    working = [asyncio.create_task(job) for job in jobs]
+    jobs = (tables.run, tables.hold_rooms, partial(health.pulse, settings.figures))
+    working = [asyncio.create_task(_keep_running(job)) for job in jobs]
     try:
         yield
     finally:
@@ -144,6 +146,16 @@ async def _opened(store: Store) -> signing.ServerKey:
             log.warning("the store cannot be opened yet, retrying: %s", error)
             await asyncio.sleep(OPENING_SECONDS)
     raise AssertionError
+
+
+async def _keep_running(job: Callable[[], Awaitable[None]]) -> None:
+    """Run a job in the background until it returns; one that fails is started again."""
+    while True:
+        try:
+            return await job()
+        except Exception:
+            log.exception("a background job failed; starting it again")
+            await asyncio.sleep(JOB_SECONDS)
 
 
 async def _in_time(closing: Awaitable[None], why_not: str) -> None:

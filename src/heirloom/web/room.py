@@ -74,11 +74,16 @@ class Room(Standing):
         """Decide what happens, commit it, and advance; whether something was written.
 
         A command that is in the log is not carried out again. If another process has written
-        first, the room reads that and decides again. If the store fails, nothing changes, unless
-        the log turns out to have the step.
+        first, the room reads that and decides again, also before anything is refused. If the store
+        fails, nothing changes, unless the log turns out to have the step.
         """
         for _ in range(TRIES):
-            step = None if command in self.commands else decide()
+            try:
+                step = None if command in self.commands else decide()
+            except Mistake:
+                if await self._was_behind():
+                    continue
+                raise
             if step is None:
                 return False
             try:
@@ -114,6 +119,13 @@ class Room(Standing):
         self.behind = False
         if tail:
             self.changed()
+
+    async def _was_behind(self) -> bool:
+        """Read what other processes have written; whether there was anything."""
+        known = self.written
+        if self.store.shared:
+            await self._catch_up()
+        return self.written > known
 
     async def catch_up(self) -> None:
         """Apply the newer entries of the log."""

@@ -121,6 +121,10 @@ class Tables:
             if saved is None:
                 return None
             table = await self._keep(saved)
+            if self.store.shared:  # what was written meanwhile was told before anybody listened
+                await table.room.catch_up()
+        except MatchDeleted:
+            return None
         except ReadFailed:
             raise
         except Exception as error:

@@ -78,16 +78,25 @@ class Thinker:
                 raise Late(f"did not answer within {seconds:.1f} s of CPU time")
 
     async def _read(self) -> Reply:
+        data = await self._message()
+        try:
+            reply = pickle.loads(data)
+        except Exception as error:  # whatever it sent, another process takes its place
+            raise Lost(f"sent a reply that cannot be read ({type(error).__name__})") from None
+        if not isinstance(reply, Reply):
+            raise Lost(f"sent a {type(reply).__name__} instead of a reply")
+        return reply
+
+    async def _message(self) -> bytes:
         came = self._process.stdout
         assert came is not None
         try:
             size = int.from_bytes(await came.readexactly(SIZE_BYTES))
             if size > ANSWER_BYTES:
                 raise Lost(f"sent a reply that is too large ({size} bytes)")
-            reply: Reply = pickle.loads(await came.readexactly(size))
+            return await came.readexactly(size)
         except (asyncio.IncompleteReadError, OSError):
             raise Lost("has ended") from None
-        return reply
 
     async def end(self) -> None:
         """Kill the process and wait until it is gone."""
