@@ -26,6 +26,7 @@ from heirloom.core.words import Phrase, say
 if TYPE_CHECKING:
     from heirloom.core.cards import Card
     from heirloom.core.clauses import Rules
+    from heirloom.core.preview import Preview
     from heirloom.core.scene import Scene
 
 DEALER: Final = -1  # waited on when chance must be drawn
@@ -340,6 +341,15 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         """What this seat would press for an action, legal or not; "" stands for a missing piece."""
         path: list[str] = self.module("table.scene").path(self, view, action)
         return path
+
+    def preview(self, view: View[Pub, Own], path: list[str]) -> Preview:
+        """What pressing these pieces would do, or what they could do; empty where nobody says."""
+        found = self.module("table.preview")
+        if found is None:
+            empty: Preview = import_module("heirloom.core.preview").Preview()
+            return empty
+        preview: Preview = found.preview(self, view, path)
+        return preview
 
     def module(self, name: str) -> Any:
         """A module of this game's package, such as `mind.search`; None where it has none."""
