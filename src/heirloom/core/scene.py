@@ -2,8 +2,8 @@
 
 A game says which zones there are, which pieces lie in them, and which moves are on offer; it
 never writes HTML or escape codes. It may also give hints: where a zone stands, how its pieces are
-drawn, who is ahead (`sheets`), how far the game is (`phases`), how it ended (`verdict`). All hints are
-optional: a screen that knows none of them still shows the whole table.
+drawn, who is ahead (`sheets`), how far the game is (`phases`), how it ended (`verdict`). All hints
+are optional: a screen that knows none of them still shows the whole table.
 """
 
 from __future__ import annotations
