@@ -29,6 +29,9 @@ def spots_by_name(scene: Scene) -> dict[str, str]:
     """The spot for each id on the table; pressing a piece means pressing its spot."""
     found = {}
     for zone in scene.zones:
+        if zone.lead is not None:
+            found[zone.lead.id] = zone.lead.id
+            found.update({piece.id: piece.id for piece in _under(zone.lead)})
         for spot in zone.spots:
             found[spot.id] = spot.id
             if spot.piece is not None:
