@@ -44,7 +44,8 @@ def _sentence(public: Public, seat: int) -> Phrase:
     if cards == 0:
         return say("{who} has no cards left.", who=loser)
     return say_n("The last card of {who} cannot capture anything.",
-                 "None of the {n} cards of {who} can capture anything.", cards, who=loser)  # fmt: skip
+                 "None of the {n} cards of {who} can capture anything.",
+                 cards, who=loser)  # fmt: skip
 
 
 def result(public: Public, seat: int) -> Phrase:
