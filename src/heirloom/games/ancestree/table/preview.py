@@ -7,6 +7,7 @@ from random import Random
 from heirloom.core.mistakes import Illegal
 from heirloom.core.preview import Change, Chip, Preview, Slip
 from heirloom.core.scene import Text
+from heirloom.core.signs import Tone
 from heirloom.core.words import Phrase, say, say_n
 from heirloom.games.ancestree.rules.dynasties import bonus, neighbours
 from heirloom.games.ancestree.rules.game import PICKS, Ancestree
@@ -218,8 +219,8 @@ def _changes(now: Reckoning, then: Reckoning, seat: int) -> list[Change]:
         total = then.total(one)
         if total != now.total(one):
             is_good = (total > now.total(one)) == (one == seat)
-            tone = "good" if is_good else "bad"
-            found.append(Change(name=f"total-{one}", text=str(total), tone=tone))  # type: ignore[arg-type]
+            tone: Tone = "good" if is_good else "bad"
+            found.append(Change(name=f"total-{one}", text=str(total), tone=tone))
     return found
 
 
