@@ -20,7 +20,7 @@ from heirloom.core.decks import earlier_decks
 from heirloom.core.game import WATCHER
 from heirloom.core.languages import language_name
 from heirloom.core.mistakes import Mistake
-from heirloom.core.words import LANGUAGES, Reader, say
+from heirloom.core.words import LANGUAGES, Reader
 from heirloom.web.assets import digest
 from heirloom.web.boxes import guided, lid, light_to_heavy, printed_lid
 from heirloom.web.frame import stage

@@ -116,6 +116,8 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "normal": say("normal"),
     "fast": say("fast"),
     "still": say("no animation"),
+    "only_choice": say("Play moves without a choice for me"),
+    "sounds": say("Sounds"),
     "key_help": say("Keyboard shortcuts"),
     "key_list": say(
         "N: next possible move. Enter: select. Arrow keys: move around the board. "
