@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 from typing import NamedTuple
 
 from heirloom.bots import LEVELS
 from heirloom.core.game import WATCHER
+from heirloom.core.only_choice import only_choice
 from heirloom.core.scene import Scene
 from heirloom.core.sheets import Standing
 from heirloom.core.words import Phrase, Who, say, say_n
@@ -170,8 +172,10 @@ def draw_ways(room: Room, scene: Scene, seat: int, brush: Brush, lang: str) -> s
         count = sum(bool(move.path) for move in scene.moves)
         summary = f"<summary>{words['moves']} ({count})</summary>"
         more = f'<details class="all-moves" open>{summary}<div>{more}</div></details>'
+    only = only_choice(room.game, room.match.view(WATCHER).public, seat)
+    marked = f' data-only="{escape(only.notation)}"' if only is not None else ""
     return (
-        f'<form class="moves" method="post" action="/t/{room.id}/do"'
+        f'<form class="moves" method="post" action="/t/{room.id}/do"{marked}'
         f' aria-label="{words["your_moves"]}">'
         f'<input type="hidden" name="command" value="form-{seat}-{room.written}">'
         f'<div class="plain">{draw_moves(scene.moves, brush, plain=True)}</div>{more}</form>'

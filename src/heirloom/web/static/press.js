@@ -141,12 +141,7 @@
   const previews = new Map();
   let pointed = "", soon = 0;
 
-  const box = $("warnings");
-  if (box) {
-    box.checked = localStorage.getItem("warnings") !== "0";
-    box.addEventListener("change", () => localStorage.setItem("warnings", box.checked ? "1" : "0"));
-  }
-  const warnings = () => !box || box.checked;
+  const warnings = () => heirloom.switched("warnings", true);
 
   function point(path) {
     const key = path.join(" ");
