@@ -195,7 +195,7 @@ class Inheritance(Game[Public, Private, Secret]):
     def bounds(self, public: Public, seat: Seat) -> list[Private]:
         """Nothing; and every card that does not lie open, in either hand."""
         nothing = Private([], [], [])
-        hidden = self._unseen(View(seat, public, nothing))
+        hidden = self.unseen(View(seat, public, nothing))
         return [nothing, Private(hidden if public.hands[seat] else [], hidden, [])]
 
     def cards_of(self, state: Truth) -> list[int]:
