@@ -15,12 +15,12 @@ import msgspec
 from heirloom.core.gauges import Gauge
 from heirloom.core.sheets import Sheet, Verdict
 from heirloom.core.signs import Badge as Badge
-from heirloom.core.signs import Life, Outcome, Rating, Tokens
+from heirloom.core.signs import Life, Livery, Outcome, Rating, Tokens
 from heirloom.core.signs import Text as Text
 from heirloom.core.signs import Tint as Tint
 
 Layout = Literal["grid", "row", "hand", "pile", "tree", "panel", "lanes", "band"]
-Area = Literal["", "rivals", "stage", "own", "hand", "piles"]
+Area = Literal["", "rivals", "left", "stage", "right", "own", "hand", "piles"]
 Form = Literal["", "card", "tile", "rich", "peek", "person"]
 
 
@@ -110,11 +110,17 @@ class Zone(msgspec.Struct, kw_only=True):
     gauges: list[Gauge] = []  # of a band
     size: float = 1.0  # how much room it wants beside others in its area
 
+    def places(self) -> list[Spot]:
+        """Its spots, and before them one for the piece that heads it."""
+        if self.lead is None:
+            return self.spots
+        return [Spot(id=f"at-{self.lead.id}", piece=self.lead), *self.spots]
+
     def names(self) -> list[str]:
         """Everything that can be pressed in it, by name: places, and what lies there."""
-        pieces = [spot.piece.id for spot in self.spots if spot.piece is not None]
-        lead = [] if self.lead is None else [self.lead.id]
-        return [spot.id for spot in self.spots] + pieces + lead
+        places = self.places()
+        pieces = [spot.piece.id for spot in places if spot.piece is not None]
+        return [spot.id for spot in places] + pieces
 
 
 class Move(msgspec.Struct, kw_only=True):
@@ -137,10 +143,11 @@ class Scene(msgspec.Struct, kw_only=True):
     moves: list[Move] = []
     legend: Text = ""  # what the marks mean, for screens that show no faces
     sheets: list[Sheet] = []  # beside the table; the first says who is ahead
+    liveries: list[Livery] = []  # by seat: colour and crest; a screen has its own for the rest
     phases: list[Text] = []  # of a turn, a round or the game
     now: int = 0  # which of them it is
     verdict: Verdict | None = None
 
     def spot(self, id: str) -> Spot:
         """The spot of that name."""
-        return next(spot for zone in self.zones for spot in zone.spots if spot.id == id)
+        return next(spot for zone in self.zones for spot in zone.places() if spot.id == id)

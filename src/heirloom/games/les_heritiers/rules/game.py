@@ -172,6 +172,12 @@ class LesHeritiers(Game[Public, Private, Secret]):
                     found.append(seat)
         return found
 
+    def bounds(self, public: Public, seat: Seat) -> list[Private]:
+        """No cards; and, if it has a hand, every card of the box."""
+        if sum(public.held[seat]) == 0:
+            return [Private([])]
+        return [Private([]), Private(list(range(len(public.at))))]
+
     def cards_in(self, view: Sight, action: Action) -> list[int]:
         if action.kind == "birth":
             return [action.parts[0]]
