@@ -14,7 +14,7 @@ from heirloom.games.ancestree.rules.game import PICKS, Ancestree
 from heirloom.games.ancestree.rules.parts import CHOOSE, NOTHING, Sight
 from heirloom.games.ancestree.rules.trees import CELLS, WIDE, place
 from heirloom.games.ancestree.table.reckoning import Reckoning
-from heirloom.games.ancestree.table.sheets import CHARGES, COIN, HEART, LEAVES, passes_to
+from heirloom.games.ancestree.table.sheets import CHARGES, COIN, HEART, LEAF_ICONS, passes_to
 from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES, joined
 
 CELL_NAMES = {place(cell): cell for cell in range(CELLS)}
@@ -270,10 +270,10 @@ def _leaves(
     rows: list[tuple[str, Text, Text]] = []
     above, below = grid.get(cell - WIDE, NOTHING), grid.get(cell + WIDE, NOTHING)
     if above != NOTHING and signs.related(above, tile):
-        icon = LEAVES[signs.bottom[above] & signs.top[tile]]
+        icon = LEAF_ICONS[signs.bottom[above] & signs.top[tile]]
         rows.append((icon, say("child of {name}", name=game.names[above]), ""))
     if below != NOTHING and signs.related(tile, below):
-        icon = LEAVES[signs.bottom[tile] & signs.top[below]]
+        icon = LEAF_ICONS[signs.bottom[tile] & signs.top[below]]
         rows.append((icon, say("parent of {name}", name=game.names[below]), ""))
     return rows
 

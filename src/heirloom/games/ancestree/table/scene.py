@@ -27,7 +27,7 @@ from heirloom.games.ancestree.table.sheets import (
     COIN,
     HEART,
     LAURELS,
-    LEAVES,
+    LEAF_ICONS,
     TINTS,
     matrix,
     passes_to,
@@ -39,7 +39,7 @@ from heirloom.games.ancestree.table.verdicts import final
 OTHERS_SIZE = 0.9  # of trees that are not compared with yours
 SHOWN_EMPTY = ("grid", "band")
 CRESTS = ("Ea", "Ca", "El", "Li", "Dr")
-EDGE_MARKS = "–○●◐"  # none, light, dark, both
+LEAVES = "–○●◐"  # none, light, dark, both
 LEGEND = say(
     "A tile from left to right: ♥ half a heart on the left, leaves above, crest (Ea eagle, Ca "
     "camel, El elephant, Li lion, Dr dragon), coins, leaves below, ♥ on the right. Leaves: "
@@ -176,7 +176,7 @@ def mark(game: Ancestree, tile: int) -> str:
     signs = game.signs
     left, right = ("·♥"[signs.left[tile]], "·♥"[signs.right[tile]])
     crest = CRESTS[signs.heritage[tile]]
-    top, bottom = EDGE_MARKS[signs.top[tile]], EDGE_MARKS[signs.bottom[tile]]
+    top, bottom = LEAVES[signs.top[tile]], LEAVES[signs.bottom[tile]]
     return f"{left}{top}{crest}{signs.coins[tile]}{bottom}{right}"
 
 
@@ -335,9 +335,9 @@ def met(game: Ancestree, grid: dict[int, int], tile: int, cell: int) -> list[str
     found = [HEART] * signs.marriages(grid, tile, cell)
     above, below = grid.get(cell - WIDE, NOTHING), grid.get(cell + WIDE, NOTHING)
     if above != NOTHING and signs.related(above, tile):
-        found.append(LEAVES[signs.bottom[above] & signs.top[tile]])
+        found.append(LEAF_ICONS[signs.bottom[above] & signs.top[tile]])
     if below != NOTHING and signs.related(tile, below):
-        found.append(LEAVES[signs.bottom[tile] & signs.top[below]])
+        found.append(LEAF_ICONS[signs.bottom[tile] & signs.top[below]])
     return found
 
 

@@ -19,7 +19,7 @@ from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES, NUMERALS
 TINTS: tuple[Tint, ...] = ("gold", "blue", "purple", "grey", "red")  # by heritage
 CHARGES = tuple(HOUSES[heritage].arms.charge for heritage in HERITAGES)
 COIN, HEART, LAURELS = "two-coins", "hearts", "laurels"
-LEAVES = {1: "solid-leaf", 2: "oak-leaf", 3: "solid-leaf"}  # light, dark, both
+LEAF_ICONS = {1: "solid-leaf", 2: "oak-leaf", 3: "solid-leaf"}  # light, dark, both
 
 Side = Literal["left", "right"]
 

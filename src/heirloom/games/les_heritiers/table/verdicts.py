@@ -83,12 +83,12 @@ def _fallen(game: LesHeritiers, public: Public, seat: int, fallen: list[int]) ->
             sentence = say("You have no crown and cannot win until one returns.")
     else:
         who = joined([Who(one) for one in fallen])
-        sentence = say_n("{who} has no crown and can no longer win.",
-                         "{who} have no crown and can no longer win.",
+        sentence = say_n("{who} has lost every crown and can no longer win.",
+                         "{who} have lost every crown and can no longer win.",
                          len(fallen), who=who)  # fmt: skip
         if game.reigns.can_return:
-            sentence = say_n("{who} has no crown and cannot win until one returns.",
-                             "{who} have no crown and cannot win until one returns.",
+            sentence = say_n("{who} has lost every crown and cannot win until one returns.",
+                             "{who} have lost every crown and cannot win until one returns.",
                              len(fallen), who=who)  # fmt: skip
     clause = "R14" if game.reigns.can_return else "8.4"
     matrix = _matrix(game, public)

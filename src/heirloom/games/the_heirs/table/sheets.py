@@ -9,6 +9,7 @@ from heirloom.core.words import Who, say, say_n
 from heirloom.games.the_heirs.rules.game import TheHeirs
 from heirloom.games.the_heirs.rules.parts import OVER, Public
 from heirloom.games.the_heirs.table.lines import face_down
+from heirloom.games.the_heirs.table.wording import both
 
 NUMBERS = [1, 2, 3, 4, 5]
 
@@ -109,5 +110,5 @@ def steps(game: TheHeirs, public: Public, card: int = -1) -> Steps:
     number = game.numbers[card]
     takes = [other for other in NUMBERS if other >= number]
     text = say("{name} is a {n} and takes {takes} in row and column.",
-               name=game.names[card], n=number, takes=takes)  # fmt: skip
+               name=game.names[card], n=number, takes=both(takes))  # fmt: skip
     return Steps(values=NUMBERS, allowed=takes, text=text)
