@@ -209,7 +209,8 @@ def draw_seats(
         return draw_standing(scene.sheets[0], brush, beside, set(now.waiting))
     rows = "".join(
         [
-            f'<li class="seat {brush.worn(one.number)}{_marks(one, seat, now.waiting)}">'
+            f'<li class="seat {brush.worn(one.number)}{_marks(one, seat, now.waiting)}"'
+            f' data-seat="{one.number}">'
             f"{brush.crest(one.number)}{_seat(room, now, one, one.number == seat, brush, words)}"
             f"{_facts(standings.get(one.number, []), brush)}</li>"
             for one in room.seats
