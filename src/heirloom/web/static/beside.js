@@ -109,12 +109,12 @@
   // The end of a round is shown over the table that is still there
 
   const STAY = 8000;
-  let seen = Number(sessionStorage.getItem(`ended-${location.pathname}`) || 0);
+  let seen = -1; // what had ended before this page was opened is not shown again
 
-  heirloom.pause = (ended, onward) => {
-    if (ended.ply <= seen) return false;
-    seen = ended.ply;
-    sessionStorage.setItem(`ended-${location.pathname}`, String(seen));
+  heirloom.pause = (ended, first, onward) => {
+    const known = first || ended.ply <= seen;
+    seen = Math.max(seen, ended.ply);
+    if (known) return false;
     const place = $("verdict");
     place.innerHTML = ended.html;
     const button = document.createElement("button");

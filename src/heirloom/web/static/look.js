@@ -63,7 +63,7 @@
 
   // Boards that zoom and pan
 
-  const MOST = 3.2, CRAMPED = 76; // pixels; boards with smaller squares get zoom buttons
+  const MOST = 3.2, CRAMPED = 36; // pixels; boards with smaller squares get zoom buttons
   const zooms = new Map(), pans = new Map();
 
   function zoom(zone, to, at) {

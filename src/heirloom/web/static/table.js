@@ -13,10 +13,17 @@
 
   const shown = {};
   let waiting = null; // the newest frame, while the end of a round is shown
+  let first = true;
 
   function arrive(frame) {
-    const ended = frame.ended;
-    if (ended && heirloom.pause(ended, () => { const next = waiting; waiting = null; show(next); })) {
+    const onward = () => {
+      const next = waiting;
+      waiting = null;
+      show(next);
+    };
+    const paused = frame.ended && heirloom.pause(frame.ended, first, onward);
+    first = false;
+    if (paused) {
       waiting = frame;
       return;
     }
