@@ -11,8 +11,10 @@ from heirloom.core.game import WATCHER
 from heirloom.core.only_choice import only_choice
 from heirloom.core.scene import Scene, Zone
 from heirloom.core.words import Phrase, Who, say, say_n
+from heirloom.web.again import draw_again
 from heirloom.web.arrange import Arranged, Fact
 from heirloom.web.draw import Brush, draw_moves, draw_zones, sign
+from heirloom.web.presence import draw_countdown
 from heirloom.web.room import Room
 from heirloom.web.seats import TableSeat
 from heirloom.web.standing import TakeBack
@@ -29,9 +31,6 @@ TOOLS = """<form class="tools do" method="post" action="/t/{id}/do">
 <details class="sure"><summary>{resign}</summary>
 <button name="do" value="resign" class="danger">{resign_sure}</button></details>
 </div></details></form>"""
-AGAIN = (
-    """<form method="post" action="/t/{id}/rematch"><button class="big">{again}</button></form>"""
-)
 AFTER = """<nav class="after" aria-label="{over}">{again_form}
 <a class="button" href="/t/{id}/look">{look_again}</a>
 <a class="button" href="/t/{id}/record">{record}</a>
@@ -183,8 +182,7 @@ def draw_tools(room: Room, now: Turn, seat: int, lang: str) -> str:
     words = page_words(lang) | {"id": room.id, "command": f"tool-{seat}-{room.written}"}
     if not now.over:
         return TOOLS.format_map(words)
-    words["again"] = words["join_rematch"] if room.rematch else words["rematch"]
-    words["again_form"] = AGAIN.format_map(words) if seat != WATCHER else ""
+    words["again_form"] = draw_again(room, seat, lang) if seat != WATCHER else ""
     return AFTER.format_map(words)
 
 
@@ -216,6 +214,8 @@ def _seat(
         facts.append(f"{words['bot']}, {brush.read(LEVELS.get(seat.bot, seat.bot))}")
     if seat.person and room.started and not now.over and room.seats.is_helped(seat):
         facts.append(words[_absence(seat)])
+    elif room.started and not now.over:
+        facts += draw_countdown(room, seat, words)
     wins = room.opening.wins
     if any(wins):
         facts.append(brush.read(say_n("{n} win", "{n} wins", wins[seat.number])))
