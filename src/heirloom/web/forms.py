@@ -206,14 +206,19 @@ async def take_device(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """Open a rematch in which everybody moves one seat on."""
+    """Ask for a rematch, agree to it or decline it; it opens when all who are here agree."""
     table = await find_table(request)
     if table is None:
         return missing(request)
     tables: Tables = request.app.state.tables
-    if table.room.seats.of(visitor(request)) == WATCHER or not await _is_over(table.room):
+    room, seat = table.room, table.room.seats.of(visitor(request))
+    if seat == WATCHER or not await _is_over(room):
         return to_table(table)
-    return to_table(await tables.rematch(table.room))
+    wanted = (await read_fields(request)).get("answer") != "no"
+    await room.want_rematch(seat, wanted)
+    if wanted and (room.rematch or not room.not_asked_yet()):
+        return to_table(await tables.rematch(room))
+    return to_table(table)
 
 
 async def forget(request: Request) -> Response:

@@ -12,10 +12,12 @@ from heirloom.core.only_choice import only_choice
 from heirloom.core.scene import Scene
 from heirloom.core.sheets import Standing
 from heirloom.core.words import Phrase, Who, say, say_n
+from heirloom.web.again import draw_again
 from heirloom.web.arrange import Arranged, Fact
 from heirloom.web.brush import Brush, sign
 from heirloom.web.draw import draw_moves, draw_zones
 from heirloom.web.draw_sheets import draw_sheets, draw_standing
+from heirloom.web.presence import draw_countdown
 from heirloom.web.room import Room
 from heirloom.web.seats import TableSeat
 from heirloom.web.standing import TakeBack
@@ -26,9 +28,6 @@ TOOLS = """<form class="tools do" method="post" action="/t/{id}/do">
 <input type="hidden" name="command" value="{command}">
 <button name="do" value="hint" class="quiet">{hint_sign}<span>{hint}</span></button>
 <button name="do" value="back" class="quiet">{back_sign}<span>{back}</span></button></form>"""
-AGAIN = (
-    """<form method="post" action="/t/{id}/rematch"><button class="big">{again}</button></form>"""
-)
 AFTER = """<nav class="after" aria-label="{over}">{again_form}
 <a class="button" href="/t/{id}/look">{look_again}</a>
 <a class="button" href="/t/{id}/record">{record}</a>
@@ -193,8 +192,7 @@ def draw_tools(room: Room, now: Turn, seat: int, lang: str) -> str:
     if not now.over:
         signs = {"hint_sign": sign("lantern-flame"), "back_sign": sign("return-arrow")}
         return TOOLS.format_map(words | signs)
-    words["again"] = words["join_rematch"] if room.rematch else words["rematch"]
-    words["again_form"] = AGAIN.format_map(words) if seat != WATCHER else ""
+    words["again_form"] = draw_again(room, seat, lang) if seat != WATCHER else ""
     return AFTER.format_map(words)
 
 
@@ -254,6 +252,8 @@ def _notes(
         notes.append(f"{words['bot']}, {brush.read(LEVELS.get(seat.bot, seat.bot))}")
     if seat.person and room.started and not now.over and room.seats.is_helped(seat):
         notes.append(words[_absence(seat)])
+    elif room.started and not now.over:
+        notes += draw_countdown(room, seat, words)
     wins = room.opening.wins
     if any(wins):
         notes.append(brush.read(say_n("{n} win", "{n} wins", wins[seat.number])))

@@ -24,6 +24,7 @@ from heirloom.core.words import LANGUAGES, Reader
 from heirloom.web.assets import digest
 from heirloom.web.boxes import guided, lid, light_to_heavy, printed_lid
 from heirloom.web.frame import stage
+from heirloom.web.invitations import base_address
 from heirloom.web.notes import Note
 from heirloom.web.rulesheet import rule_sheet, show
 from heirloom.web.sprite import BACK, own_sprite
@@ -134,7 +135,7 @@ def table_page(
         room.seats[seat].come()
         found.driver.tick()
     parts = found.presenter.parts(seat, lang)
-    link = f"{request.url.scheme}://{request.headers.get('host', '')}/t/{room.id}"
+    link = f"{base_address(request)}/t/{room.id}"
     return page(
         request, "table.html", status, room=room, seat=seat, watcher=seat == WATCHER,
         parts={name: Markup(part) for name, part in parts.items()}, stage=stage(room),

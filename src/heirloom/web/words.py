@@ -88,6 +88,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "you": say("you"),
     "bot": say("bot"),
     "free": say("empty seat"),
+    "absent": say("away: a bot plays in {seconds} s"),
     "away": say("away: a bot is playing"),
     "late": say("out of time: a bot is playing"),
     "resigned": say("resigned: a bot is playing"),
@@ -145,6 +146,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     # After the game
     "over": say("The game is over"),
     "rematch": say("Rematch"),
+    "no_rematch": say("No, thanks"),
     "join_rematch": say("Join the rematch"),
     "look_again": say("Replay the game"),
     "record": say("Download the record"),

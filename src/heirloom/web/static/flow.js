@@ -1,4 +1,4 @@
-// What happens by itself at a table: a move without a choice, and the way to a rematch.
+// What happens by itself at a table: a move without a choice, a countdown, the way to a rematch.
 "use strict";
 (() => {
   const room = document.getElementById("room");
@@ -29,8 +29,8 @@
   // When everybody has agreed to a rematch, the table changes for all who did
 
   const next = () => {
-    const link = tools.querySelector("a[data-next]");
-    return link ? link.getAttribute("href") : "";
+    const form = tools.querySelector("[data-next]");
+    return form ? form.dataset.next : "";
   };
   const known = next();
 
@@ -39,6 +39,19 @@
     if (there && there !== known) location.assign(there);
   }
 
+  // The seconds until a bot plays for an absent player, counted from when they were shown
+
+  const begun = new WeakMap();
+
+  function count() {
+    for (const left of document.querySelectorAll(".countdown")) {
+      if (!begun.has(left)) begun.set(left, performance.now());
+      const gone = Math.floor((performance.now() - begun.get(left)) / 1000);
+      left.textContent = Math.max(left.dataset.left - gone, 0);
+    }
+  }
+
+  setInterval(count, 500);
   new MutationObserver(look).observe(board, { childList: true });
   new MutationObserver(look).observe(ways, { childList: true });
   new MutationObserver(follow).observe(tools, { childList: true });
