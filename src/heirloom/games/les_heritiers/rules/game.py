@@ -173,10 +173,15 @@ class LesHeritiers(Game[Public, Private, Secret]):
         return found
 
     def bounds(self, public: Public, seat: Seat) -> list[Private]:
-        """No cards; and, if it has a hand, every card of the box."""
+        """No cards; and, if it has a hand, every card that does not lie open."""
         if sum(public.held[seat]) == 0:
             return [Private([])]
-        return [Private([]), Private(list(range(len(public.at))))]
+        unseen = [
+            card
+            for card in range(len(public.at))
+            if public.at[card] == NOBODY and card not in public.discards
+        ]
+        return [Private([]), Private(unseen)]
 
     def cards_in(self, view: Sight, action: Action) -> list[int]:
         if action.kind == "birth":
