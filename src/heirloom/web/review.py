@@ -16,10 +16,11 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.verification import Finding, verify
 from heirloom.core.words import Reader
 from heirloom.web.arrange import arrange
+from heirloom.web.boxes import lid
 from heirloom.web.brush import Brush, Drawn
 from heirloom.web.frame import draw_board, draw_panels, resignation
 from heirloom.web.livery import liveries
-from heirloom.web.pages import find_table, lid, missing, page
+from heirloom.web.pages import find_table, missing, page
 from heirloom.web.room import Room
 from heirloom.web.signing import KEY_ADDRESS, ServerKey
 from heirloom.web.story_lines import StoryLines, clause_link
