@@ -21,8 +21,8 @@ PHONE: dict[str, Any] = {
 FINGER = 43.5  # pixels: 44, less what rounding takes away
 
 MOMENT = """() => {
-    const zones = document.querySelector('#board .zones');
-    const moves = [...document.querySelectorAll('#board .move')];
+    const zones = document.querySelector('#board .field');
+    const moves = [...document.querySelectorAll('#ways .move')];
     if (!zones || (!moves.length && !document.querySelector('nav.after'))) return null;
     return {
         ply: zones.dataset.ply,
@@ -31,8 +31,8 @@ MOMENT = """() => {
     };
 }"""
 GONE = """([ply, moves, alone]) => {
-    const now = [...document.querySelectorAll('#board .move')].map((one) => one.value).join();
-    return now !== moves || (alone && document.querySelector('#board .zones').dataset.ply !== ply);
+    const now = [...document.querySelectorAll('#ways .move')].map((one) => one.value).join();
+    return now !== moves || (alone && document.querySelector('#board .field').dataset.ply !== ply);
 }"""
 SMALL = """(least) => {
     const pressed = 'button, summary, select, input:not([type=hidden]), nav a, a.button, '
@@ -103,7 +103,7 @@ def play_now(page: Page, server: Server, game: str) -> None:
     """One click on a box."""
     page.goto(server.address)
     page.locator(f".box:has(input[value={game}]) button").click()
-    page.wait_for_selector("#board .zones")
+    page.wait_for_selector("#board .field")
     page.wait_for_selector("html.js")
 
 
@@ -131,7 +131,7 @@ def press(page: Page, notation: str, path: list[str]) -> None:
         page.locator(f'#board [data-p="{id}"], #board [data-s="{id}"] > .piece').first.click()
     if not path:
         page.locator(f'#board .plain .move[value="{notation}"]').click()
-    elif page.locator("#board .moves.choosing").count():
+    elif page.locator("#ways .moves.choosing").count():
         page.locator(f'#board .offered[value="{notation}"]').click()
 
 

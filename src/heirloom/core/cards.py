@@ -78,7 +78,7 @@ def read_deck(text: str, card_type: type[C], file: str = "cards.toml") -> Deck[C
 def read_lid(package: str) -> Lid:
     """The lid of a game's box, from its cards.toml."""
     tables = read_tables(own_deck(package), "cards.toml")
-    return msgspec.convert(tables["box"], Lid, dec_hook=_words)
+    return msgspec.convert(tables["box"], Lid, dec_hook=read_words)
 
 
 def own_deck(package: str) -> str:
@@ -135,7 +135,7 @@ def read_tables(text: str, file: str) -> dict[str, Any]:
 
 def _card(table: object, card_type: type[C], number: int, text: str, file: str) -> C:
     try:
-        return msgspec.convert(table, card_type, dec_hook=_words)
+        return msgspec.convert(table, card_type, dec_hook=read_words)
     except msgspec.ValidationError as error:
         why, _, path = str(error).partition(" - at `$.")
         named = re.search(r"field `(.*)`", why)
@@ -147,7 +147,7 @@ def _card(table: object, card_type: type[C], number: int, text: str, file: str) 
         raise bad_table(table, number, field, reason, text, file) from error
 
 
-def _words(type: type, table: object) -> Words:
+def read_words(type: type, table: object) -> Words:
     """Words from a table such as { en = "Law", fr = "Loi" }; English is needed, others are not."""
     if type is not Words:
         raise NotImplementedError(type)

@@ -318,6 +318,15 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         """The cards that this action would use, as far as this seat knows."""
         return []
 
+    def bounds(self, public: Pub, seat: Seat) -> list[Own]:
+        """The least and the most that this seat could hold, as far as everybody knows.
+
+        What is legal with either is legal with everything between them. Here, a game whose seats
+        hold nothing has one bound; for all others nothing is known, which is always right.
+        """
+        own = self.setup(self.fewest).private[0]
+        return [own] if isinstance(own, Empty) else []
+
     def seat_names(self, seats: int) -> list[Phrase]:
         """What the seats are called while nobody sits there."""
         return [say("Seat {number}", number=seat + 1) for seat in range(seats)]

@@ -15,12 +15,12 @@ import msgspec
 from heirloom.core.gauges import Gauge
 from heirloom.core.sheets import Sheet, Verdict
 from heirloom.core.signs import Badge as Badge
-from heirloom.core.signs import Life, Outcome, Rating, Tokens
+from heirloom.core.signs import Life, Livery, Outcome, Rating, Tokens
 from heirloom.core.signs import Text as Text
 from heirloom.core.signs import Tint as Tint
 
 Layout = Literal["grid", "row", "hand", "pile", "tree", "panel", "lanes", "band"]
-Area = Literal["", "rivals", "stage", "own", "hand", "piles"]
+Area = Literal["", "rivals", "left", "stage", "right", "own", "hand", "piles"]
 Form = Literal["", "card", "tile", "rich", "peek", "person"]
 
 
@@ -143,6 +143,7 @@ class Scene(msgspec.Struct, kw_only=True):
     moves: list[Move] = []
     legend: Text = ""  # what the marks mean, for screens that show no faces
     sheets: list[Sheet] = []  # beside the table; the first says who is ahead
+    liveries: list[Livery] = []  # by seat: colour and crest; a screen has its own for the rest
     phases: list[Text] = []  # of a turn, a round or the game
     now: int = 0  # which of them it is
     verdict: Verdict | None = None

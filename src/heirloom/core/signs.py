@@ -52,3 +52,10 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     text: Text
     tone: Tone = ""
     icon: str = ""
+
+
+class Livery(msgspec.Struct, frozen=True, kw_only=True):
+    """How a seat is told apart: a colour and the charge of its crest."""
+
+    tint: Tint
+    icon: str

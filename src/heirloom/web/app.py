@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from heirloom.core.mistakes import Mistake
 from heirloom.store.errors import MatchDeleted, ReadFailed, WriteFailed
 from heirloom.store.log import Store
-from heirloom.web import assets, errors, faces, forms, metrics, pages, review, signing
+from heirloom.web import assets, errors, faces, forms, lobby, metrics, pages, review, signing
 from heirloom.web.guard import Guard, TooLarge
 from heirloom.web.health import Health
 from heirloom.web.monitoring import Monitoring
@@ -42,7 +42,8 @@ def make_app(settings: Settings) -> Starlette:
     """The application with these settings."""
     assets.digest()
     routes = [
-        Route("/", pages.lobby),
+        Route("/", lobby.lobby),
+        Route("/games/{game}", lobby.game),
         Route("/new/{game}", pages.options),
         Route("/open", forms.open_table, methods=["POST"]),
         Route("/prefer", forms.prefer, methods=["POST"]),

@@ -32,13 +32,30 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "cards": say("Cards"),
     "credits": say("Credits"),
     "close": say("Close"),
-    "more": say("More"),
+    "menu": say("Menu"),
     "colon": say("{what}: {which}"),
     "nothing": say("Page not found"),
     "nothing_text": say("The address is wrong, or the game has been deleted."),
     # The lobby
+    "start_here": say("Start here"),
+    "play_next": say("Play this next"),
+    "learn": say("Learn"),
+    "play": say_as("button", "Play"),
     "play_now": say("Play against bots"),
-    "friends": say("Play with friends…"),
+    "bots": say("Bots"),
+    "friends": say("With friends"),
+    "aim": say("Aim"),
+    "at_a_glance": say("At a glance"),
+    "shelf": say("On the shelf"),
+    "light_to_heavy": say("from light to heavy"),
+    "continue_game": say("Continue your game"),
+    "continue": say("Continue"),
+    "against": say("against {who}"),
+    "fair": say("Fair play."),
+    "fair_text": say(
+        "Every shuffle is sealed before the first card and can be checked after the last. "
+        "You need no account."
+    ),
     "your_tables": say("Your games"),
     "your_turn": say("your turn"),
     "finished": say("finished"),
@@ -71,6 +88,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "you": say("you"),
     "bot": say("bot"),
     "free": say("empty seat"),
+    "absent": say("away: a bot plays in {seconds} s"),
     "away": say("away: a bot is playing"),
     "late": say("out of time: a bot is playing"),
     "resigned": say("resigned: a bot is playing"),
@@ -87,6 +105,10 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "agree": say("Agree"),
     "decline": say("Decline"),
     "lost": say("Connection lost. Reconnecting…"),
+    "cancel": say("Cancel"),
+    "next_round": say("Next round"),
+    "thinking": say("Thinking…"),
+    "warnings": say("Warn me before a ruinous move"),
     "larger": say("Zoom in"),
     "smaller": say("Zoom out"),
     # Beside the board
@@ -99,6 +121,8 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "normal": say("normal"),
     "fast": say("fast"),
     "still": say("no animation"),
+    "only_choice": say("Play moves without a choice for me"),
+    "sounds": say("Sounds"),
     "key_help": say("Keyboard shortcuts"),
     "key_list": say(
         "N: next possible move. Enter: select. Arrow keys: move around the board. "
@@ -122,6 +146,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     # After the game
     "over": say("The game is over"),
     "rematch": say("Rematch"),
+    "no_rematch": say("No, thanks"),
     "join_rematch": say("Join the rematch"),
     "look_again": say("Replay the game"),
     "record": say("Download the record"),

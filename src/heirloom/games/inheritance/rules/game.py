@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from heirloom.core.chance import Chance, shuffle
-from heirloom.core.game import DEALER, Action, Game, Seat, State, Value
+from heirloom.core.game import DEALER, Action, Game, Seat, State, Value, View
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, Words, say, say_n
 from heirloom.games.inheritance import PACKAGE
@@ -191,6 +191,12 @@ class Inheritance(Game[Public, Private, Secret]):
 
     def cards_in(self, view: Sight, action: Action) -> list[int]:
         return [action.parts[0]] if action.kind == "play" else []
+
+    def bounds(self, public: Public, seat: Seat) -> list[Private]:
+        """Nothing; and every card that does not lie open, in either hand."""
+        nothing = Private([], [], [])
+        hidden = self.unseen(View(seat, public, nothing))
+        return [nothing, Private(hidden if public.hands[seat] else [], hidden, [])]
 
     def cards_of(self, state: Truth) -> list[int]:
         public = state.public
