@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from heirloom.core.gauges import Steps
 from heirloom.core.signs import Text, Tone
 
 
@@ -54,3 +55,4 @@ class Preview(msgspec.Struct, kw_only=True):
     ghosts: list[Ghost] = []
     through: list[str] = []  # spots on the way
     slip: Slip | None = None
+    steps: Steps | None = None  # in place of those of a band

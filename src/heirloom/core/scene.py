@@ -110,11 +110,17 @@ class Zone(msgspec.Struct, kw_only=True):
     gauges: list[Gauge] = []  # of a band
     size: float = 1.0  # how much room it wants beside others in its area
 
+    def places(self) -> list[Spot]:
+        """Its spots, and before them one for the piece that heads it."""
+        if self.lead is None:
+            return self.spots
+        return [Spot(id=f"at-{self.lead.id}", piece=self.lead), *self.spots]
+
     def names(self) -> list[str]:
         """Everything that can be pressed in it, by name: places, and what lies there."""
-        pieces = [spot.piece.id for spot in self.spots if spot.piece is not None]
-        lead = [] if self.lead is None else [self.lead.id]
-        return [spot.id for spot in self.spots] + pieces + lead
+        places = self.places()
+        pieces = [spot.piece.id for spot in places if spot.piece is not None]
+        return [spot.id for spot in places] + pieces
 
 
 class Move(msgspec.Struct, kw_only=True):
@@ -144,4 +150,4 @@ class Scene(msgspec.Struct, kw_only=True):
 
     def spot(self, id: str) -> Spot:
         """The spot of that name."""
-        return next(spot for zone in self.zones for spot in zone.spots if spot.id == id)
+        return next(spot for zone in self.zones for spot in zone.places() if spot.id == id)

@@ -16,8 +16,9 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.verification import Finding, verify
 from heirloom.core.words import Reader
 from heirloom.web.arrange import arrange
-from heirloom.web.draw import Brush, Drawn, draw_zones
-from heirloom.web.frame import draw_field, resignation
+from heirloom.web.brush import Brush, Drawn
+from heirloom.web.frame import draw_board, draw_panels, resignation
+from heirloom.web.livery import liveries
 from heirloom.web.pages import find_table, lid, missing, page
 from heirloom.web.room import Room
 from heirloom.web.signing import KEY_ADDRESS, ServerKey
@@ -72,10 +73,11 @@ def _draw(whole: Match[Any, Any, Any], ply: int, seat: int | None, brush: Brush)
     opened = seat is None  # allowed, because the whole match is over
     scene = match.reveal(given_up=True) if opened else game.scene(match.view(teller))
     scene.moves = []
+    brush = brush._replace(liveries=liveries(scene))
     laid = arrange(scene, teller, brush.reader)
     return {
-        "board": Markup(draw_field(laid, brush, teller, [*laid.field, *laid.hands])),
-        "panels": Markup(draw_zones(laid.panels, brush, teller)),
+        "board": Markup(draw_board(laid, brush, teller)),
+        "panels": Markup(draw_panels(scene, laid, brush, teller)),
         "prompt": Markup(brush.read(scene.prompt)),
         "clause": Markup(clause_link(game.name, scene.clause)),
         "story": Markup(StoryLines(teller).draw(match, brush)),

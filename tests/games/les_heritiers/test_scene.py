@@ -8,6 +8,7 @@ from heirloom import Match, Shuffling
 from heirloom.bots import Clock, bot
 from heirloom.core.game import WATCHER
 from heirloom.core.scene import Piece, Scene, Zone
+from heirloom.core.signs import Life
 from heirloom.core.words import Reader
 from heirloom.games.les_heritiers.table.scene import scene
 from tests.games.les_heritiers.table import Table, open_game
@@ -73,9 +74,10 @@ def test_the_dead_stay_faded_as_long_as_the_living_descend_from_them() -> None:
 
 
 @pytest.mark.clause("8.1")
-def test_age_is_shown_in_quarter_turns() -> None:
+def test_a_life_is_shown_as_the_rounds_that_are_left() -> None:
     house = pieces(zone(look(Table(HOUSEHOLD)), "house-spades"))
-    assert (house["emma"].turns, house["robert"].turns) == (2, 0)
+    assert (house["emma"].life, house["robert"].life) == (Life(left=2, of=4), Life(left=4, of=4))
+    assert (house["godfrey-3"].life, house["emma"].turns) == (None, 0)
 
 
 @pytest.mark.clause("7.7")

@@ -3,7 +3,8 @@
 (() => {
   const room = document.getElementById("room");
   if (!room) return;
-  const board = document.getElementById("board"), tools = document.getElementById("tools");
+  const board = document.getElementById("board"), ways = document.getElementById("ways");
+  const tools = document.getElementById("tools");
 
   // The server marks a move as the only choice if everybody can see that it is, so that the pause
   // tells nothing about hidden cards. After a take-back the player decides.
@@ -13,8 +14,8 @@
 
   function look() {
     clearTimeout(timer);
-    const zones = board.querySelector(".zones"), form = board.querySelector("form[data-only]");
-    const ply = zones ? Number(zones.dataset.ply) : 0;
+    const field = board.querySelector(".field"), form = ways.querySelector("form[data-only]");
+    const ply = field ? Number(field.dataset.ply) : 0;
     if (ply < furthest) takenBack = ply;
     furthest = ply;
     if (!form || ply === takenBack || !window.heirloom.switched("only", true)) return;
@@ -52,6 +53,7 @@
 
   setInterval(count, 500);
   new MutationObserver(look).observe(board, { childList: true });
+  new MutationObserver(look).observe(ways, { childList: true });
   new MutationObserver(follow).observe(tools, { childList: true });
   document.addEventListener("switched", look);
   look();
