@@ -16,7 +16,18 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from heirloom.core.mistakes import Mistake
 from heirloom.store.errors import MatchDeleted, ReadFailed, WriteFailed
 from heirloom.store.log import Store
-from heirloom.web import assets, errors, faces, forms, lobby, metrics, pages, review, signing
+from heirloom.web import (
+    assets,
+    errors,
+    faces,
+    forms,
+    lobby,
+    metrics,
+    pages,
+    replay,
+    review,
+    signing,
+)
 from heirloom.web.guard import Guard, TooLarge
 from heirloom.web.health import Health
 from heirloom.web.monitoring import Monitoring
@@ -64,7 +75,8 @@ def make_app(settings: Settings) -> Starlette:
         Route("/t/{id}/forget", forms.forget, methods=["POST"]),
         Route("/t/{id}/let-go", forms.let_go, methods=["POST"]),
         Route("/t/{id}/fork", forms.fork, methods=["POST"]),
-        Route("/t/{id}/look", review.look),
+        Route("/t/{id}/look", replay.look),
+        Route("/t/{id}/frames", replay.frames),
         Route("/t/{id}/record", review.record),
         Route("/t/{id}/check", review.check),
         Route("/t/{id}/faces/{lang}/{digest}.svg", faces.room_faces),

@@ -17,6 +17,7 @@ ARMS = "25 20 200 235"  # where the arms are on a face without words
 
 def draw_piece(piece: Piece, brush: Brush, name: str, form: str = "") -> str:
     """A piece as a button, and what lies under it."""
+    form = "" if brush.square else form  # a square tile is always its face
     label = _told(piece, brush, name)
     return (
         f'<button type="button" class="piece {_marks(piece, brush, form)}"'

@@ -85,7 +85,7 @@ def draw_board(laid: Arranged, brush: Brush, seat: int, ply: int = 0) -> str:
     stage = f"{_area('middle', drawn.get('stage', ''))}{_area('piles', drawn.get('piles', ''))}"
     count = f" z{len(laid.areas.get('stage', []))}"
     middle = (
-        f"{_area('stage', stage, count)}{_area('yours', drawn.get('own', ''))}"
+        f"{_area('stage', stage, count)}{_area('near', drawn.get('own', ''))}"
         f"{_area('hand', drawn.get('hand', ''))}"
     )
     return (

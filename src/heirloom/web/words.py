@@ -159,6 +159,8 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "next": say("Next move"),
     "last": say("End of the game"),
     "go": say("Show"),
+    "run": say_as("replay", "Play"),
+    "pause": say("Pause"),
     "position": say_as("page", "Move"),
     "seen_from": say("Point of view"),
     "everything": say("All cards face up"),
