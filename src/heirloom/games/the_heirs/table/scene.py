@@ -8,7 +8,7 @@ import msgspec
 
 from heirloom.core.game import Action
 from heirloom.core.scene import Move, Piece, Rim, Scene, Spot, Text, Tint, Zone
-from heirloom.core.signs import Outcome, Rating
+from heirloom.core.signs import Livery, Outcome, Rating
 from heirloom.core.words import Phrase, Who, say
 from heirloom.games.the_heirs.rules.game import TheHeirs
 from heirloom.games.the_heirs.rules.parts import CHAIN, DOWN, NOTHING, OVER, Public, Sight
@@ -18,6 +18,7 @@ from heirloom.games.the_heirs.table.verdicts import final, result, stopped
 
 VERBS = {"turn": say("Turn over a card"), "capture": say("Capture a card")}
 SHORT = {"turn": say("Turn over"), "capture": say("Capture"), "stop": say("Don’t capture")}
+LIVERIES = [Livery(tint="black", icon="key"), Livery(tint="red", icon="skeleton-key")]
 BACK_LABEL = say("face-down card")
 TINTS: tuple[Tint, Tint] = ("black", "red")
 
@@ -36,6 +37,7 @@ def scene(game: TheHeirs, view: Sight) -> Scene:
         moves=moves,
         sheets=[standing(game, public, legal), census(game, public)],
         phases=_phases(public),
+        liveries=LIVERIES,
         now=2 if public.phase == OVER else int(public.down == 0),
         verdict=final(game, public, view.seat) if public.phase == OVER else None,
     )

@@ -100,15 +100,14 @@ def _legend(
 
 def tray(game: TheHeirs, public: Public) -> Zone:
     """Below the board: what each side has taken, and what a number takes (§4.3)."""
-    whole = game.board.size // 2
-    taken = [
-        Pips(
-            done=whole - public.left[1 - seat], of=whole, text=say("taken by {who}", who=Who(seat))
-        )
+    taken = [game.board.size // 2 - public.left[1 - seat] for seat in (0, 1)]
+    piles = [
+        Pips(done=taken[seat], of=taken[seat],
+             text=say("{n} taken by {who}", n=taken[seat], who=Who(seat)))
         for seat in (0, 1)
-    ]
+    ]  # fmt: skip
     return Zone(
-        id="tray", layout="band", area="stage", gauges=[taken[0], steps(game, public), taken[1]]
+        id="tray", layout="band", area="stage", gauges=[piles[0], steps(game, public), piles[1]]
     )
 
 
