@@ -64,7 +64,7 @@ def test_a_whole_game_is_played_by_clicking(browser: Browser, server: Server, ga
         page.set_viewport_size(PHONE["viewport"])
         assert unfit_for_a_phone(page) == []
         page.get_by_role("link", name="Replay the game").click()
-        expect(page.locator(".scrub output")).to_be_visible()
+        expect(page.locator(".replay output")).to_be_visible()
         assert unfit_for_a_phone(page) == []
         page.get_by_role("link", name="Previous move").click()
         assert serious(page) == []
