@@ -254,7 +254,6 @@ def _discards(game: LesHeritiers, public: Public) -> Zone:
         spots=spots,
         count=len(public.discards),
         area="hand",
-        form="person",
     )
 
 
