@@ -210,11 +210,12 @@ def draw_lead(piece: Piece, zone: Zone, brush: Brush, extras: str) -> str:
     """Whoever heads a block, in the colour of the seat, with the seat's name."""
     label = _told(piece, brush, "")
     worn = brush.worn(zone.seat if piece.owner is None else piece.owner)
+    who = brush.read(zone.title) if zone.seat is None else brush.who(zone.seat)
     return (
         f'<h3 class="lead-place"><button type="button" class="piece lead {worn}'
         f'{" spent" if piece.spent else ""}" data-p="{brush.alias(piece.id)}"'
         f' data-face="{escape(piece.face or "")}"{_readable(piece, brush)} aria-label="{label}">'
-        f'{crest(piece.charge)}<span class="who"><b>{brush.read(zone.title)}</b>'
+        f'{crest(piece.charge)}<span class="who"><b>{who}</b>'
         f"<em>{brush.read(piece.name or piece.label)}</em></span>"
         f"{draw_ratings(piece.ratings, brush)}{extras}{_badges(piece.badges, brush)}</button></h3>"
         f"{_under(piece.under, brush)}"
