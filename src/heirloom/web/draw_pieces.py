@@ -31,6 +31,7 @@ def _marks(piece: Piece, brush: Brush, form: str) -> str:
     """The CSS classes of a piece."""
     marks = f"tint-{piece.tint}"
     marks += f" {form}" if form in ("tile", "rich", "person") and piece.face else ""
+    marks += " plaque" if form == "person" and piece.charge and not piece.face else ""
     marks += f" {brush.worn(piece.owner)}" if piece.owner is not None else ""
     marks += " fresh" if piece.fresh else ""
     marks += " faded" if piece.faded else ""
@@ -95,6 +96,8 @@ def _inner(piece: Piece, brush: Brush, form: str) -> str:
         return _tile(piece, brush, form == "rich") + chip
     if piece.face and form == "person":
         return _person(piece, brush) + chip
+    if piece.charge and form == "person":
+        return _plaque(piece, brush) + chip
     return (
         f"{_picture(piece, brush)}{_mini(piece, brush)}{_worth(piece, brush)}"
         f"{_badges(piece.badges, brush)}{chip}"
@@ -172,11 +175,24 @@ def _person(piece: Piece, brush: Brush) -> str:
         f'<use href="{brush.sprite}#{escape(piece.face or BACK)}" width="{width}"'
         f' height="{height}"/></svg>'
     )
-    crown = sign("queen-crown") if piece.crown else ""
+    signs = [badge for badge in piece.badges if badge.icon]
     return (
         f"{arms}<span class='name'>{brush.read(piece.name or piece.label)}</span>"
-        f"{_life(piece.life)}<span class='crown'>{crown}</span>{_badges(piece.badges, brush)}"
+        f"{_life(piece.life)}{_crown(piece, brush)}{_badges(signs, brush)}"
     )
+
+
+def _crown(piece: Piece, brush: Brush) -> str:
+    """A crown on whoever wears one, with a sign of whose it is."""
+    if not piece.crown:
+        return ""
+    return f'<span class="crown">{sign("queen-crown")}<i>{brush.read(piece.crown)}</i></span>'
+
+
+def _plaque(piece: Piece, brush: Brush) -> str:
+    """Somebody without a face who stands for a family: a shield and a name."""
+    name = brush.read(piece.name or piece.label)
+    return f'{crest(piece.charge)}<span class="name">{name}</span>{_crown(piece, brush)}'
 
 
 def _life(life: Life | None) -> str:

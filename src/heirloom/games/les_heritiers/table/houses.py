@@ -243,4 +243,4 @@ class House:
                 name=self.game.teller.called(self.public, father),
                 n=rank,
             )
-        return [Badge(icon="family-tree", text=f"{home}{rank}", label=label)]
+        return [Badge(icon="", text=f"{home}{rank}", label=label)]
