@@ -23,7 +23,6 @@ from heirloom.games.ancestree.table.reckoning import Reckoning
 from heirloom.games.ancestree.table.scoreboard import last_scoring, scoreboard
 from heirloom.games.ancestree.table.sheets import (
     CHARGES,
-    COIN,
     HEART,
     LAURELS,
     LEAF_ICONS,
@@ -166,7 +165,6 @@ def _piece(game: Ancestree, tile: int, fresh: bool = False) -> Piece:
         tint=TINTS[game.signs.heritage[tile]],
         fresh=fresh,
         charge=CHARGES[game.signs.heritage[tile]],
-        ratings=[Rating(icon=COIN, value=game.signs.coins[tile], label=say("Coins"))],
     )
 
 
@@ -200,7 +198,7 @@ def _shown(game: Ancestree, view: Sight) -> list[Zone]:
 def _lost(game: Ancestree, public: Public) -> Zone:
     tiles = [tile for lost in public.lost for tile in lost]
     zone = _row(game, "lost", say("Lost to history"), tiles)
-    zone.layout, zone.count = "pile", len(tiles)
+    zone.text_only = True
     return zone
 
 
@@ -277,7 +275,6 @@ def _tree(game: Ancestree, view: Sight, seat: int, reckoning: Reckoning) -> Zone
         spots=spots,
         links=_links(game, tree),
         area=area,
-        form="card" if own else "tile",
         subtitle=subtitle,
         size=size,
         value=Rating(icon=LAURELS, value=reckoning.so_far(seat), label=say("Points so far")),
