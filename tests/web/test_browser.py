@@ -58,7 +58,7 @@ def test_a_whole_game_is_played_by_clicking(browser: Browser, server: Server, ga
         guest = Visitor(server)
         come_as(page, guest, f"/t/{guest.open(game, **SHORT.get(game, {}))}")
         while press_any(page, rng):
-            assert not page.locator("#note .clause").count(), page.locator("#note").inner_text()
+            assert not page.locator("#note.long").count(), page.locator("#note").inner_text()
         expect(page.locator(".prompt.over .clause")).to_be_visible()
         assert serious(page) == []
         page.set_viewport_size(PHONE["viewport"])

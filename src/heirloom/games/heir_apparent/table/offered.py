@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from heirloom.core.game import Action
 from heirloom.core.scene import Move
-from heirloom.core.words import Phrase, Who, say, say_as
-from heirloom.games.heir_apparent.cards.terms import IN_ACTION, IN_EVENT, IN_MELEE
+from heirloom.core.words import Phrase, Who, say, say_as, say_n
+from heirloom.games.heir_apparent.cards.terms import COMBAT, IN_ACTION, IN_EVENT, IN_MELEE
 from heirloom.games.heir_apparent.rules.frames import (
     ATTACK,
     CHARACTERS,
@@ -52,6 +52,7 @@ class Offered:
     def __init__(self, game: HeirApparent, view: Sight) -> None:
         self.deck = game.deck
         self.court = game.court
+        self.events = game.events
         self.seat = view.seat
         self.public: Public = view.public
         self.now = view.public.stack[-1] if view.public.stack else None
@@ -152,13 +153,27 @@ class Offered:
         if kind == "free":
             return say("2 free tokens for {pool}", pool=self._pool(parts[0]))
         if kind == "join":
-            return say("Exhaust {card} for {pool}", card=self.deck.names[parts[0]],
-                       pool=self._pool(parts[1]))  # fmt: skip
+            return self._joining(*parts)
         if kind in ("name", "source"):
             return say("Choose {card}", card=self._whose(parts[0]))
         if not parts:
             return self._button(kind)
         return self._with_card(kind, parts[0])
+
+    def _joining(self, card: int, pool: int) -> Phrase:
+        """A Character that adds tokens, and how many."""
+        return say_n(
+            "Exhaust {card}: {n} token for {pool}",
+            "Exhaust {card}: {n} tokens for {pool}",
+            self._weight(card),
+            card=self.deck.names[card],
+            pool=self._pool(pool),
+        )
+
+    def _weight(self, card: int) -> int:
+        if isinstance(self.now, OpenEvent):
+            return self.events.weight(self.public, self.now.card, card)
+        return self.court.rating(self.public, card, COMBAT)
 
     def _button(self, kind: str) -> Phrase:
         if kind == "done":

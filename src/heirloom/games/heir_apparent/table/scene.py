@@ -14,6 +14,7 @@ from heirloom.games.heir_apparent.rules.frames import (
     OPEN,
     Act,
     Bid,
+    Deed,
     Draw,
     Frame,
     Pick,
@@ -81,6 +82,8 @@ class _Table:
         """Whether it is worth telling besides the phase: somebody or the dealer must act."""
         if isinstance(frame, Turn | Act | Draw):
             return False
+        if isinstance(frame, Deed) and self.deck.kinds[frame.card].is_event:
+            return False  # the Event itself is told already
         return frame.seat != NOBODY and frame.owner != NOTHING
 
     # Courts

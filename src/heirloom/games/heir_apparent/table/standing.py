@@ -98,7 +98,7 @@ def verdict(view: Sight) -> Verdict | None:
 def _row(public: Public, order: list[int], seat: int) -> tuple[Text, Text]:
     """The favor of a seat; among equals, how popular its Prince is."""
     n = public.favor[seat]
-    favor = say_n("{n} favor", "{n} favor", n)
+    favor = say("{n} favor", n=n)
     equal = [other for other in order if public.favor[other] == n]
     if len(equal) == 1:
         return say("{who}", who=Who(seat)), favor

@@ -295,7 +295,7 @@ def _player(game: LesHeritiers, public: Public, seat: int) -> Zone:
 
 def _round(public: Public) -> Zone:
     facts: list[tuple[Text, Text]] = [(say("Round"), str(public.round))]
-    return Zone(id="round", layout="panel", title=say("Rounds"), facts=facts, text_only=True)
+    return Zone(id="round", layout="panel", title=say("The game"), facts=facts, text_only=True)
 
 
 def _actions(public: Public) -> Zone:
