@@ -34,6 +34,7 @@ from heirloom.games.ancestree.table.sheets import (
 from heirloom.games.ancestree.table.tellings import NUMERALS, describe, joined, victory
 from heirloom.games.ancestree.table.verdicts import final
 
+MOST_IN_RING = 4  # with more seats, trees need its place
 OTHERS_SIZE = 0.9  # of trees that are not compared with yours
 SHOWN_EMPTY = ("grid", "band")
 CRESTS = ("Ea", "Ca", "El", "Li", "Dr")
@@ -56,7 +57,7 @@ def scene(game: Ancestree, view: Sight) -> Scene:
         zones.append(_hand(game, view))
     reckoning = Reckoning(game, public)
     zones += [_tree(game, view, seat, reckoning) for seat in order]
-    if public.phase != OVER:
+    if public.phase != OVER and seats <= MOST_IN_RING:
         zones.append(passing(public))
     zones += [scoreboard(game, public, seat, seat == view.seat) for seat in order]
     zones += last_scoring(game, public)
@@ -277,9 +278,16 @@ def _tree(game: Ancestree, view: Sight, seat: int, reckoning: Reckoning) -> Zone
         area=area,
         subtitle=subtitle,
         size=size,
-        value=Rating(icon=LAURELS, value=reckoning.so_far(seat), label=say("Points so far")),
+        value=_points(view.public, seat, reckoning),
         state=None if own else _still_to_lay(game, view.public, seat),
     )
+
+
+def _points(public: Public, seat: int, reckoning: Reckoning) -> Rating:
+    """What a seat has been paid so far; at the end, its score."""
+    if public.phase == OVER:
+        return Rating(icon=LAURELS, value=reckoning.total(seat), label=say("Score"))
+    return Rating(icon=LAURELS, value=reckoning.so_far(seat), label=say("Points so far"))
 
 
 def _still_to_lay(game: Ancestree, public: Public, seat: int) -> Badge | None:
@@ -298,7 +306,7 @@ def _where(view: Sight, seat: int) -> tuple[Area, Text, float]:
     if seat == first:
         return "stage", "", 1.0
     if seats == 2:
-        return "left", say("on both sides of you"), 1.0
+        return "left", say("across"), 1.0
     left, right = neighbours(first, seats)
     if seat == left:
         return "left", say("on your left"), 1.0
