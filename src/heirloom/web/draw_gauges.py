@@ -21,7 +21,7 @@ def _gauge(gauge: Gauge, brush: Brush) -> str:
         case Tug():
             return _tug(gauge, brush)
         case Steps():
-            return _steps(gauge, brush)
+            return draw_steps(gauge, brush)
         case Pips():
             return _pips(gauge, brush)
         case Passing():
@@ -48,7 +48,8 @@ def _tug(gauge: Tug, brush: Brush) -> str:
     )
 
 
-def _steps(gauge: Steps, brush: Brush) -> str:
+def draw_steps(gauge: Steps, brush: Brush) -> str:
+    """Numbers in a row, of which those that are allowed are lit."""
     steps = "".join(
         [
             f"<li{' class=on' if value in gauge.allowed else ''}>{value}</li>"

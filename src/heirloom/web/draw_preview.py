@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from heirloom.core.preview import Preview, Slip
 from heirloom.web.brush import Brush, escape, sign
+from heirloom.web.draw_gauges import draw_steps
 
 Drawing = dict[str, object]
 
@@ -36,6 +37,7 @@ def draw_preview(preview: Preview, brush: Brush, game: str) -> Drawing:
         ],
         "through": [brush.alias(id) for id in preview.through],
         "slip": _slip(preview.slip, brush) if preview.slip is not None else None,
+        "steps": draw_steps(preview.steps, brush) if preview.steps is not None else "",
     }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from heirloom.core.sheets import (
     Matrix,
     Rank,
     Reign,
+    Row,
     Sheet,
     Standing,
     Succession,
@@ -123,6 +124,7 @@ def draw_matrix(sheet: Matrix, brush: Brush) -> str:
     )
     rows = "".join(
         [
+            f"{_caption(row, len(sheet.seats), brush)}"
             f'<tr class="{"rule" if row.rule else ""}{" sum" if row.total else ""}">'
             f'<th scope="row" class="in-{row.tint}" title="{brush.read(row.label)}">'
             f"{crest(row.icon) if row.tint != 'plain' else sign(row.icon)}"
@@ -138,6 +140,14 @@ def draw_matrix(sheet: Matrix, brush: Brush) -> str:
         ]
     )
     return f"<table><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _caption(row: Row, seats: int, brush: Brush) -> str:
+    """What a sum is, in a line of its own above it, where an icon alone would not tell."""
+    if not row.total or not row.icon:
+        return ""
+    words = f'<td colspan="{seats + 1}">{brush.read(row.label)}</td>'
+    return f'<tr class="rule caption" aria-hidden="true">{words}</tr>'
 
 
 def _column(sheet: Matrix, seat: int, brush: Brush) -> str:

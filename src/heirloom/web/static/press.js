@@ -166,7 +166,7 @@
   }
 
   function clear() {
-    for (const one of all(document, ".chip, .then-number, .ghost, .slip")) one.remove();
+    for (const one of all(document, ".chip, .then-number, .ghost, .slip, .stairs.instead")) one.remove();
     for (const one of all(document, "#board .through, #board .aimed"))
       one.classList.remove("through", "aimed");
   }
@@ -205,6 +205,11 @@
         slip.innerHTML = preview.slip.html;
         spot.append(slip);
       }
+    }
+    const stairs = preview.steps && document.querySelector("#board .stairs");
+    if (stairs) {
+      stairs.insertAdjacentHTML("afterend", preview.steps);
+      stairs.nextElementSibling.classList.add("instead");
     }
     const warning = warnings() ? preview.warning : "";
     const told = [preview.ask, preview.sentence].filter(Boolean).join(" ");

@@ -23,7 +23,6 @@ from heirloom.games.ancestree.table.reckoning import Reckoning
 from heirloom.games.ancestree.table.scoreboard import last_scoring, scoreboard
 from heirloom.games.ancestree.table.sheets import (
     CHARGES,
-    COIN,
     HEART,
     LAURELS,
     LEAF_ICONS,
@@ -35,6 +34,7 @@ from heirloom.games.ancestree.table.sheets import (
 from heirloom.games.ancestree.table.tellings import NUMERALS, describe, joined, victory
 from heirloom.games.ancestree.table.verdicts import final
 
+MOST_IN_RING = 4  # with more seats, trees need its place
 OTHERS_SIZE = 0.9  # of trees that are not compared with yours
 SHOWN_EMPTY = ("grid", "band")
 CRESTS = ("Ea", "Ca", "El", "Li", "Dr")
@@ -57,7 +57,7 @@ def scene(game: Ancestree, view: Sight) -> Scene:
         zones.append(_hand(game, view))
     reckoning = Reckoning(game, public)
     zones += [_tree(game, view, seat, reckoning) for seat in order]
-    if public.phase != OVER:
+    if public.phase != OVER and seats <= MOST_IN_RING:
         zones.append(passing(public))
     zones += [scoreboard(game, public, seat, seat == view.seat) for seat in order]
     zones += last_scoring(game, public)
@@ -166,7 +166,6 @@ def _piece(game: Ancestree, tile: int, fresh: bool = False) -> Piece:
         tint=TINTS[game.signs.heritage[tile]],
         fresh=fresh,
         charge=CHARGES[game.signs.heritage[tile]],
-        ratings=[Rating(icon=COIN, value=game.signs.coins[tile], label=say("Coins"))],
     )
 
 
@@ -200,7 +199,7 @@ def _shown(game: Ancestree, view: Sight) -> list[Zone]:
 def _lost(game: Ancestree, public: Public) -> Zone:
     tiles = [tile for lost in public.lost for tile in lost]
     zone = _row(game, "lost", say("Lost to history"), tiles)
-    zone.layout, zone.count = "pile", len(tiles)
+    zone.text_only = True
     return zone
 
 
@@ -277,12 +276,18 @@ def _tree(game: Ancestree, view: Sight, seat: int, reckoning: Reckoning) -> Zone
         spots=spots,
         links=_links(game, tree),
         area=area,
-        form="card" if own else "tile",
         subtitle=subtitle,
         size=size,
-        value=Rating(icon=LAURELS, value=reckoning.so_far(seat), label=say("Points so far")),
+        value=_points(view.public, seat, reckoning),
         state=None if own else _still_to_lay(game, view.public, seat),
     )
+
+
+def _points(public: Public, seat: int, reckoning: Reckoning) -> Rating:
+    """What a seat has been paid so far; at the end, its score."""
+    if public.phase == OVER:
+        return Rating(icon=LAURELS, value=reckoning.total(seat), label=say("Score"))
+    return Rating(icon=LAURELS, value=reckoning.so_far(seat), label=say("Points so far"))
 
 
 def _still_to_lay(game: Ancestree, public: Public, seat: int) -> Badge | None:
@@ -301,7 +306,7 @@ def _where(view: Sight, seat: int) -> tuple[Area, Text, float]:
     if seat == first:
         return "stage", "", 1.0
     if seats == 2:
-        return "left", say("on both sides of you"), 1.0
+        return "left", say("across"), 1.0
     left, right = neighbours(first, seats)
     if seat == left:
         return "left", say("on your left"), 1.0

@@ -8,7 +8,7 @@ import msgspec
 
 from heirloom.core.game import Action
 from heirloom.core.scene import Move, Piece, Rim, Scene, Spot, Text, Tint, Zone
-from heirloom.core.signs import Livery, Outcome, Rating
+from heirloom.core.signs import Livery, Outcome
 from heirloom.core.words import Phrase, Who, say
 from heirloom.games.the_heirs.rules.game import TheHeirs
 from heirloom.games.the_heirs.rules.parts import CHAIN, DOWN, NOTHING, OVER, Public, Sight
@@ -135,7 +135,6 @@ def _face_up(game: TheHeirs, card: int) -> Piece:
         charge=crest(slug, number).charge,
         shield="heater" if side == 0 else "lozenge",
         owner=side,
-        ratings=[Rating(icon="", value=number, label=say("Generation"))],
     )
 
 

@@ -115,6 +115,8 @@ def steps(game: TheHeirs, public: Public, card: int = -1) -> Steps:
     """What the number of a card takes; without one, only the rule."""
     if card < 0:
         text = say("A card takes its own number or a higher one, in its row and column.")
+        if public.phase == OVER:
+            text = say("Captures decide, not cards.")
         return Steps(values=NUMBERS, allowed=[], text=text)
     number = game.numbers[card]
     takes = [other for other in NUMBERS if other >= number]
