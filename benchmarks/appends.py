@@ -99,7 +99,7 @@ def measure(address: str, writers: int, rows: int, notify: bool, seconds: float)
 
 @contextmanager
 def postgres() -> Iterator[str]:
-    """A PostgreSQL of one's own; the address of its database."""
+    """A private PostgreSQL; the address of its database."""
     found = shutil.which("pg_ctl")
     places = [Path(found)] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
     if not places:

@@ -29,7 +29,7 @@ WATCHERS = 0.2  # for each person
 BOT_LEVEL = "knight"
 WARM_UP = 0.2  # of the simulated time, which is not counted
 COMMIT_ROWS = 256
-MOST_MS = 50.0  # from press to frame, for 99 of 100
+MOST_MS = 50.0  # from press to frame, for 99 %
 DISK_SECONDS = 0.1  # between two writes that measured the disk
 SPREAD = 4.0  # of what one thing costs: a gamma distribution, whose deviation is half its mean
 

@@ -81,11 +81,12 @@ def test_a_whole_game_is_played_by_numbers_and_recorded(tmp_path: Path) -> None:
     assert "0 / " in replayed.stdout
 
 
-@pytest.mark.parametrize("command", ["lab", "table", "play"])
+@pytest.mark.parametrize("command", ["lab", "table", "play", "replay"])
 def test_the_help_of_a_command_is_french_to_the_last_word(command: str) -> None:
     helped = heirloom(command, "--help", "--lang", "fr").stdout
     assert helped.startswith("Usage\N{NO-BREAK SPACE}: heirloom")
     assert not re.findall(r"\[(?:required|default|choices)|Usage:", helped)
+    assert not re.search(r"défaut\W+-\d", helped), "a value that means nothing to a reader"
 
 
 def test_values_of_options_are_explained_in_both_languages() -> None:

@@ -85,7 +85,7 @@ def test_the_luck_of_a_golden_record_is_proved_as_it_was(file: str) -> None:
     dealer = Fair(bytes.fromhex(record.reveal))
     again = record._replace(reveal="").replay(0)
     again.dealer = dealer
-    for entry in record.entries:  # drawn anew, and not only compared
+    for entry in record.entries:  # drawn again, and not only compared
         if entry.kind != DEAL:
             again.play(entry.seat, entry.text)
         elif len(again.log) == 0:

@@ -13,8 +13,8 @@ from heirloom.core.dealers import Shuffling
 from heirloom.core.options import Option
 from heirloom.core.words import Reader
 from heirloom.testing.scenes import scene_words
-from tests.prose.scan import SPACE, Text, banned, problems
-from tests.prose.texts import PAGES, ROOT, homes, page, texts
+from tests.prose.scan import SPACE, Text, banned, phrasings, problems
+from tests.prose.texts import MODULES, PAGES, ROOT, homes, page, remarks, texts
 
 
 def faults(found: list[Text]) -> str:
@@ -31,6 +31,13 @@ def test_what_the_code_the_cards_and_the_rules_say_reads_well(home: Path) -> Non
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: str(file.relative_to(ROOT)))
 def test_a_page_reads_well(file: Path) -> None:
     assert faults(list(page(file))) == ""
+
+
+def test_docstrings_and_comments_are_plain_too() -> None:
+    said = [text for file in MODULES for text in remarks(file)]
+    assert len(said) > 1000
+    found = [problem for text in said for problem in phrasings(text, code=True)]
+    assert "\n".join(map(str, found)) == ""
 
 
 @pytest.mark.parametrize("name", catalogue.own_names())
@@ -121,6 +128,13 @@ def test_a_bad_sentence_is_found(lang: str, bad: str) -> None:
 )
 def test_a_good_sentence_is_left_alone(lang: str, good: str) -> None:
     assert list(map(str, problems(Text("somewhere.py", lang, good)))) == []
+
+
+def test_a_bad_docstring_is_found() -> None:
+    bad = Text("somewhere.py", "en", "A deck of one's own is read anew.", for_players=False)
+    assert len(list(phrasings(bad, code=True))) == 2
+    fine = Text("somewhere.py", "en", "Whose turn it is, and who has won.", for_players=False)
+    assert not list(phrasings(fine, code=True))
 
 
 def test_pages_have_straight_apostrophes() -> None:

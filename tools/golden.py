@@ -69,7 +69,7 @@ def library() -> Iterator[tuple[str, heirloom.Match[Any, Any, Any]]]:
 
 
 def own_deck(folder: Path) -> Path:
-    """A deck of one's own, with words that are not ASCII and spaces at the end of a line."""
+    """A custom deck, with words that are not ASCII and spaces at the end of a line."""
     text = (
         (resources.files("heirloom.games.inheritance") / "cards.toml")
         .read_text("utf-8")

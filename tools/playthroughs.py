@@ -6,7 +6,7 @@
 
 A hash covers who was waited on, what was legal, what was drawn, which kinds and clauses every seat
 was told, and the scores. Matches are played with pinned cards, so that a change of the cards is
-told apart from a change of the rules: rules that play otherwise need a new version, since records
+told apart from a change of the rules: rules that play differently need a new version, since records
 and stored matches name the version that they were played by; new cards need none, since those name
 their cards too, but the old cards must be kept.
 """

@@ -55,7 +55,7 @@ def plays_every_game() -> None:
 
 
 def takes_a_deck() -> None:
-    """A copy of a game's own cards with another name is played as a deck of one's own."""
+    """A copy of a game's own cards with another name is played as a custom deck."""
     package = catalogue.package("inheritance")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "mine.toml")
@@ -63,7 +63,7 @@ def takes_a_deck() -> None:
             cards.own_deck(package).replace('slug = "spy"', 'slug = "mole"'), encoding="utf-8"
         )
         names = heirloom.game("inheritance", deck=file).card_names
-    check("mole" in names and "spy" not in names, "a deck of one's own was not read")
+    check("mole" in names and "spy" not in names, "a custom deck was not read")
 
 
 def speaks_french() -> None:

@@ -20,6 +20,7 @@ from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.options import Option
 from heirloom.core.words import Reader, say
+from heirloom.terminal.breaking import keep_no_break_spaces
 from heirloom.terminal.help import TEXTS, Help
 from heirloom.terminal.players import find_players
 from heirloom.terminal.replay import Playback
@@ -36,6 +37,7 @@ class Shell:
         self.lang = lang
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")  # a sign that a terminal lacks is a ?
+        keep_no_break_spaces()
         self.console = Console(highlight=False)
 
     def print(self, words: object, package: str | None = None) -> None:

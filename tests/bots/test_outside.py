@@ -200,7 +200,7 @@ def test_a_program_that_writes_garbage_loses_turns_and_nothing_else(tmp_path: Pa
 
 
 def test_a_program_that_fails_once_is_asked_again(tmp_path: Path) -> None:
-    """It is started anew for the next turn, and only the turns that it lost are counted."""
+    """It is started again for the next turn, and only the turns that it lost are counted."""
     once = "import os; f = os.environ['FAILED']; os.path.exists(f) or (open(f, 'w'), os._exit(1))"
     code = once.replace("os.environ['FAILED']", repr(str(tmp_path / "failed")))
     player = program(tmp_path, code + ECHO.format(path=str(tmp_path / "heard.jsonl")))

@@ -1,4 +1,4 @@
-"""The database under attack: a PostgreSQL of one's own that is killed, paused and started again."""
+"""The database under attack: a private PostgreSQL that is killed, paused and started again."""
 
 from __future__ import annotations
 

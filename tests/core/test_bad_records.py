@@ -18,7 +18,7 @@ PLIES = 40
 
 
 def a_record(name: str, deck: str = "", start: bool = False) -> str:
-    """A match of a few moves, written down; with a deck of one's own, or from a position on."""
+    """A match of a few moves, written down; with a custom deck, or from a position on."""
     game = heirloom.core.catalogue.open_game(name, {}, deck)
     match = Match(game, dealer=Shuffling(1))
     rng = random.Random(1)

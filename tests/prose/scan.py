@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 SPACE = "\N{NO-BREAK SPACE}"
 CODE = re.compile(
@@ -57,19 +57,27 @@ class Problem(NamedTuple):
 
 
 @cache
-def banned() -> list[tuple[re.Pattern[str], dict[str, str]]]:
+def banned() -> list[tuple[re.Pattern[str], dict[str, Any]]]:
     """The phrasings of banned.toml."""
     rows = tomllib.loads((Path(__file__).parent / "banned.toml").read_text("utf-8"))["banned"]
     return [(re.compile(row["phrase"], re.IGNORECASE), row) for row in rows]
 
 
-def problems(text: Text) -> Iterator[Problem]:
-    """Everything that is wrong with a text."""
-    plain = CODE.sub(lambda code: "0x" if code[0].startswith(("{", "`")) else " ", text.words)
+def phrasings(text: Text, code: bool = False) -> Iterator[Problem]:
+    """Banned phrasings in a text; in docstrings and comments, those that are banned there too."""
+    plain = _plain(text)
     for pattern, row in banned():
-        if row["lang"] == text.lang and text.file not in row.get("unless", ()):
+        if row["lang"] != text.lang or text.file in row.get("unless", ()):
+            continue
+        if row.get("code", True) or not code:
             for found in pattern.finditer(plain):
                 yield Problem(text, found[0], f"{row['better']} ({row['reason']})")
+
+
+def problems(text: Text) -> Iterator[Problem]:
+    """Everything that is wrong with a text."""
+    yield from phrasings(text)
+    plain = _plain(text)
     for found in SNAKE.finditer(plain) if text.for_players else ():
         yield Problem(text, found[0], "words, not a name of the code")
     for found in SINGULAR.finditer(plain):
@@ -80,6 +88,11 @@ def problems(text: Text) -> Iterator[Problem]:
             for found in pattern.finditer(plain):
                 around = plain[max(0, found.start() - 8) : found.end() + 8]
                 yield Problem(text, around, better)
+
+
+def _plain(text: Text) -> str:
+    """The words without code, addresses and gaps."""
+    return CODE.sub(lambda code: "0x" if code[0].startswith(("{", "`")) else " ", text.words)
 
 
 def _apostrophes(text: Text, plain: str) -> Iterator[Problem]:

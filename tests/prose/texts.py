@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import tokenize
 import tomllib
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 from tests.prose.scan import Text
@@ -12,11 +15,17 @@ from tools import words
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = [path.parent for path in sorted((ROOT / "examples").rglob("cards.toml"))]
+TREES = ("src", "tools", "benchmarks", "examples", "tests")
 PAGES = sorted(
     path
     for path in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("examples/**/*.md")]
     if path.name != "CHANGELOG.md" and not path.name.startswith("RULES")
 )
+MODULES = [
+    ROOT / "dev",
+    *(file for top in TREES for file in sorted((ROOT / top).rglob("*.py"))),
+]
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 INDENTED = re.compile(r"(?<=\n\n)(?: {4}.*\n)+")
 FENCED = re.compile(r"```.*?```", re.DOTALL)
 
@@ -44,6 +53,17 @@ def page(file: Path) -> Iterator[Text]:
     text = INDENTED.sub("", FENCED.sub("", file.read_text("utf-8")))
     for paragraph in text.split("\n\n"):
         yield Text(_name(file), "en", paragraph, for_players=False)
+
+
+def remarks(file: Path) -> Iterator[Text]:
+    """The docstrings and comments of a module."""
+    source = file.read_text("utf-8")
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, DOCUMENTED) and (remark := ast.get_docstring(node)):
+            yield Text(_name(file), "en", remark, for_players=False)
+    for token in tokenize.generate_tokens(StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield Text(_name(file), "en", token.string, for_players=False)
 
 
 def _sentences(home: Path) -> Iterator[Text]:

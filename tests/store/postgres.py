@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own: a private cluster that a test may stop and start."""
+"""A private PostgreSQL: a cluster that a test may stop and start."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def note(socket: ClientConnection) -> str:
 
 def offered(shown: dict[str, dict[str, str]]) -> list[str]:
     """The cards that can be turned over."""
-    return [move for move in moves(shown["parts"]["board"]) if "x" not in move]
+    return [move for move in moves(shown["parts"]["ways"]) if "x" not in move]
 
 
 def test_a_move_that_is_not_written_has_not_happened_and_can_be_made_again(

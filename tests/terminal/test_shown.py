@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from heirloom.core.scene import Link, Piece, Scene, Spot, Zone
+from heirloom.terminal.breaking import keep_no_break_spaces
 from heirloom.terminal.shown import Shown
 from tests.terminal.scenes import POLITICS, READER, board, card, console, printed, row, scene
 
@@ -118,3 +119,14 @@ def test_cards_that_the_moves_describe_are_not_shown_twice() -> None:
     table = Scene(zones=[row("hand", card("Law"), card("Spy"), seat=0)], prompt="", clause="1.1")
     shown.show_new(table, listed={"law"})
     assert printed(screen) == ["hand", "   ♟  Spy"]
+
+
+def test_a_line_is_never_broken_at_a_no_break_space() -> None:
+    keep_no_break_spaces()
+    narrow = console(width=20)
+    narrow.print("Ordre de succession\N{NO-BREAK SPACE}: Mathilde, Henri\N{NO-BREAK SPACE}?")
+    assert printed(narrow) == [
+        "Ordre de",
+        "succession\N{NO-BREAK SPACE}:",
+        "Mathilde, Henri\N{NO-BREAK SPACE}?",
+    ]

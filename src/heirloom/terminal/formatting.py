@@ -10,12 +10,13 @@ from cyclopts.help.inline_text import InlineText
 from cyclopts.help.specs import DefaultStyled
 from rich.text import Text
 
+from heirloom.core.game import WATCHER
 from heirloom.core.words import Phrase, Reader, say
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions
 
-NO_DEFAULT = (None, "()", '""', "False")  # what says nothing to whoever reads it
+NO_DEFAULT = (None, "()", '""', "False", str(WATCHER))  # values that mean nothing to a reader
 
 
 class TranslatedFormatter(DefaultFormatter):

@@ -36,7 +36,9 @@ def _chances(found: Hint, labels: dict[str, str], keys: Mapping[str, str]) -> Ta
     table.add_column()
     table.add_column(justify="right", no_wrap=True)
     for estimate in found.compared[:MOVES_SHOWN]:
-        chance = f"{100 * estimate.value:.0f} % ± {100 * estimate.margin:.0f}"
+        chance = f"{100 * estimate.value:.0f} %"
+        if estimate.margin > 0:  # not proven
+            chance += f" ± {max(1, round(100 * estimate.margin))}"
         notation = estimate.action.notation
         table.add_row(keys.get(notation, escape(notation)), labels[notation], chance)
     return table

@@ -83,8 +83,8 @@ class Table:
         if promise:
             self.say(say("Shuffle fingerprint: {promise}", promise=promise[:16] + "…"))
         if self.people:
-            self.say(say("Type what stands before a move. t shows the table, i reads a card, "
-                         "u takes a move back, r reads the rules."))  # fmt: skip
+            self.say(say("To play, type what is in front of a move. t shows the table, i reads a "
+                         "card, u takes a move back, r reads the rules."))  # fmt: skip
 
     # Turns
 

@@ -96,7 +96,7 @@ class Shown:
             self._print_title(title_of(zone, self.reader, self.seat))
 
     def forget(self) -> None:
-        """See everything anew, as after somebody else looked; texts need no second reading."""
+        """Show everything again, as after somebody else has looked; texts stay known."""
         self.rows.clear()
         self.boards.clear()
 

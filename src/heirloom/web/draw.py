@@ -13,6 +13,7 @@ from heirloom.web.draw_pieces import draw_lead, draw_piece
 from heirloom.web.livery import crest
 
 LONG_FACT_LETTERS = 18  # from this length on a fact is shown as a sentence
+SLIM_SIZE = 40  # of a row in a tree whose people are all dead, beside one of 100
 CELL_SIZE = 100  # units of the SVG in which lines are drawn
 
 
@@ -47,6 +48,8 @@ def _draw_zone(zone: Zone, brush: Brush, seat: int) -> str:
     if zone.layout in ("grid", "tree") and zone.spots:
         rows, columns = _size(zone)
         marks += f" cols{min(columns, MOST_COLUMNS)} rows{min(rows, MOST_COLUMNS)}"
+        slim = _slim(zone)
+        marks += f" slimmed slim{slim}" if slim else ""
         marks += " turns" if zone.rim is not None and zone.rim.turns else ""
     return (
         f'<section class="zone zone-{zone.layout}{marks}" data-z="{escape(zone.id)}">'
@@ -103,6 +106,15 @@ def _size(zone: Zone) -> tuple[int, int]:
     return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
 
+def _slim(zone: Zone) -> int:
+    """How many rows at the top of a tree have nobody in them who still counts."""
+    if zone.layout != "tree":
+        return 0
+    top = min([spot.row for spot in zone.spots])
+    alive = [spot.row for spot in zone.spots if spot.piece is not None and not spot.piece.faded]
+    return min(alive, default=top + _size(zone)[0]) - top
+
+
 def _facts(zone: Zone, brush: Brush) -> str:
     return f"<dl>{''.join([_fact(name, value, brush) for name, value in zone.facts])}</dl>"
 
@@ -156,26 +168,35 @@ def _cell(spot: Spot, top: int, left: int) -> str:
 
 def _lines(zone: Zone, top: int, left: int) -> str:
     rows, columns = _size(zone)
+    slim = _slim(zone)
     places = {
-        spot.piece.id: ((spot.column - left) * CELL_SIZE, (spot.row - top) * CELL_SIZE)
+        spot.piece.id: ((spot.column - left) * CELL_SIZE + CELL_SIZE // 2,
+                        _middle(spot.row - top, slim))
         for spot in zone.spots
         if spot.piece is not None
-    }
+    }  # fmt: skip
     paths = "".join(
         f'<path class="{link.kind}" d="{_line(link, places)}"/>'
         for link in zone.links
         if link.first in places and link.second in places
     )
+    height = slim * SLIM_SIZE + (rows - slim) * CELL_SIZE
     return (
-        f'<svg class="links" viewBox="0 0 {columns * CELL_SIZE} {rows * CELL_SIZE}"'
+        f'<svg class="links" viewBox="0 0 {columns * CELL_SIZE} {height}"'
         f' preserveAspectRatio="none" aria-hidden="true">{paths}</svg>'
     )
+
+
+def _middle(row: int, slim: int) -> int:
+    """How far down the middle of a row is, where the first ones are slim."""
+    if row < slim:
+        return row * SLIM_SIZE + SLIM_SIZE // 2
+    return slim * SLIM_SIZE + (row - slim) * CELL_SIZE + CELL_SIZE // 2
 
 
 def _line(link: Link, places: dict[str, tuple[int, int]]) -> str:
     """A line between two centres; to a child it goes down, across and down."""
     (x1, y1), (x2, y2) = places[link.first], places[link.second]
-    x1, y1, x2, y2 = (v + CELL_SIZE // 2 for v in (x1, y1, x2, y2))
     if link.kind == "couple":
         return f"M{x1} {y1}L{x2} {y2}"
     middle = (y1 + y2) // 2

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from heirloom.core.gauges import Gauge, Passing, Pips, Steps, Tug
 from heirloom.web.brush import Brush, sign
 
+MOST_LARGE_PIPS = 6  # more are drawn small
+
 
 def draw_gauges(gauges: Iterable[Gauge], brush: Brush) -> str:
     """Gauges side by side."""
@@ -64,7 +66,8 @@ def _pips(gauge: Pips, brush: Brush) -> str:
             for place in range(gauge.of)
         ]
     )
-    return f'<div class="gauge pips"><span>{pips}</span>{_text(gauge.text, brush)}</div>'
+    many = " many" if gauge.of > MOST_LARGE_PIPS else ""
+    return f'<div class="gauge pips{many}"><span>{pips}</span>{_text(gauge.text, brush)}</div>'
 
 
 def _passing(gauge: Passing, brush: Brush) -> str:

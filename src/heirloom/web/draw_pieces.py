@@ -17,6 +17,7 @@ ARMS = "25 20 200 235"  # where the arms are on a face without words
 
 def draw_piece(piece: Piece, brush: Brush, name: str, form: str = "") -> str:
     """A piece as a button, and what lies under it."""
+    form = "" if brush.square else form  # a square tile is always its face
     label = _told(piece, brush, name)
     return (
         f'<button type="button" class="piece {_marks(piece, brush, form)}"'
@@ -30,6 +31,7 @@ def _marks(piece: Piece, brush: Brush, form: str) -> str:
     """The CSS classes of a piece."""
     marks = f"tint-{piece.tint}"
     marks += f" {form}" if form in ("tile", "rich", "person") and piece.face else ""
+    marks += " plaque" if form == "person" and piece.charge and not piece.face else ""
     marks += f" {brush.worn(piece.owner)}" if piece.owner is not None else ""
     marks += " fresh" if piece.fresh else ""
     marks += " faded" if piece.faded else ""
@@ -94,6 +96,8 @@ def _inner(piece: Piece, brush: Brush, form: str) -> str:
         return _tile(piece, brush, form == "rich") + chip
     if piece.face and form == "person":
         return _person(piece, brush) + chip
+    if piece.charge and form == "person":
+        return _plaque(piece, brush) + chip
     return (
         f"{_picture(piece, brush)}{_mini(piece, brush)}{_worth(piece, brush)}"
         f"{_badges(piece.badges, brush)}{chip}"
@@ -171,11 +175,24 @@ def _person(piece: Piece, brush: Brush) -> str:
         f'<use href="{brush.sprite}#{escape(piece.face or BACK)}" width="{width}"'
         f' height="{height}"/></svg>'
     )
-    crown = sign("queen-crown") if piece.crown else ""
+    signs = [badge for badge in piece.badges if badge.icon]
     return (
         f"{arms}<span class='name'>{brush.read(piece.name or piece.label)}</span>"
-        f"{_life(piece.life)}<span class='crown'>{crown}</span>{_badges(piece.badges, brush)}"
+        f"{_life(piece.life)}{_crown(piece, brush)}{_badges(signs, brush)}"
     )
+
+
+def _crown(piece: Piece, brush: Brush) -> str:
+    """A crown on whoever wears one, with a sign of whose it is."""
+    if not piece.crown:
+        return ""
+    return f'<span class="crown">{sign("queen-crown")}<i>{brush.read(piece.crown)}</i></span>'
+
+
+def _plaque(piece: Piece, brush: Brush) -> str:
+    """Somebody without a face who stands for a family: a shield and a name."""
+    name = brush.read(piece.name or piece.label)
+    return f'{crest(piece.charge)}<span class="name">{name}</span>{_crown(piece, brush)}'
 
 
 def _life(life: Life | None) -> str:
@@ -209,11 +226,12 @@ def draw_lead(piece: Piece, zone: Zone, brush: Brush, extras: str) -> str:
     """Whoever heads a block, in the colour of the seat, with the seat's name."""
     label = _told(piece, brush, "")
     worn = brush.worn(zone.seat if piece.owner is None else piece.owner)
+    who = brush.read(zone.title) if zone.seat is None else brush.who(zone.seat)
     return (
         f'<h3 class="lead-place"><button type="button" class="piece lead {worn}'
         f'{" spent" if piece.spent else ""}" data-p="{brush.alias(piece.id)}"'
         f' data-face="{escape(piece.face or "")}"{_readable(piece, brush)} aria-label="{label}">'
-        f'{crest(piece.charge)}<span class="who"><b>{brush.read(zone.title)}</b>'
+        f'{crest(piece.charge)}<span class="who"><b>{who}</b>'
         f"<em>{brush.read(piece.name or piece.label)}</em></span>"
         f"{draw_ratings(piece.ratings, brush)}{extras}{_badges(piece.badges, brush)}</button></h3>"
         f"{_under(piece.under, brush)}"

@@ -85,7 +85,7 @@ def draw_board(laid: Arranged, brush: Brush, seat: int, ply: int = 0) -> str:
     stage = f"{_area('middle', drawn.get('stage', ''))}{_area('piles', drawn.get('piles', ''))}"
     count = f" z{len(laid.areas.get('stage', []))}"
     middle = (
-        f"{_area('stage', stage, count)}{_area('yours', drawn.get('own', ''))}"
+        f"{_area('stage', stage, count)}{_area('near', drawn.get('own', ''))}"
         f"{_area('hand', drawn.get('hand', ''))}"
     )
     return (
@@ -207,7 +207,8 @@ def draw_seats(
         return draw_standing(scene.sheets[0], brush, beside, set(now.waiting))
     rows = "".join(
         [
-            f'<li class="seat {brush.worn(one.number)}{_marks(one, seat, now.waiting)}">'
+            f'<li class="seat {brush.worn(one.number)}{_marks(one, seat, now.waiting)}"'
+            f' data-seat="{one.number}">'
             f"{brush.crest(one.number)}{_seat(room, now, one, one.number == seat, brush, words)}"
             f"{_facts(standings.get(one.number, []), brush)}</li>"
             for one in room.seats

@@ -50,13 +50,14 @@ async def look(request: Request) -> Response:
     [shown] = await in_turn(request, _draw, room, stops, range(at, at + 1), seat, brush)
     story = await in_turn(request, _story, room, stops, seat, brush, at)
     seen_from = ALL_OPEN if seat is None else str(seat)
+    values: dict[str, Any] = {name: Markup(part) for name, part in shown.items()}
     return page(
         request, "look.html", room=room, box=lid(room.game.name, lang, 0), at=at,
         last=len(stops) - 1, seat=seen_from, names=room.seats.names(lang), watcher=str(WATCHER),
         everything=ALL_OPEN, mine=max(room.seats.of(visitor(request)), 0),
         story=Markup(story), chunk=FRAMES_AT_ONCE,
         link=str(request.url.replace(query=f"move={at}&seat={seen_from}")),
-        **{name: Markup(part) for name, part in shown.items()},
+        **values,
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""A deck of one's own: what the vocabulary allows, and what a mistake is told."""
+"""A custom deck: what the vocabulary allows, and what a mistake is told."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_another_deck_plays_without_any_code() -> None:
         (changed("scandal", 'of = "rival"', 'of = "rival", prince = true'), "cannot be named"),
         (changed("heckler", 'asks = [{ a = "source" }]', ""), "needs a side or a source"),
         (changed("challenge_at_dawn", '["action"]', '["melee"]'), "needs an attacker"),
-        (changed("challenge_at_dawn", 'of = "own"', 'of = "any"'), "one is one’s own"),
+        (changed("challenge_at_dawn", 'of = "own"', 'of = "any"'), "one must be yours"),
         (changed("tithe", 'do = "favor"', 'do = "counter"'), "reacts to casting"),
         (changed("tithe", 'do = "favor"', 'do = "save"'), "reacts to a killing"),
         (changed("tithe", 'do = "favor"', 'do = "spare"'), "reacts to a loss"),

@@ -22,13 +22,16 @@ def asked(table: Table) -> str:
     return READER.read(seen(table).prompt)
 
 
-def test_a_court_shows_turned_characters_turned_with_what_lies_under_them() -> None:
+def test_a_court_shows_exhausted_characters_with_what_lies_under_them() -> None:
     table = Table(hands=("war_horse",), turned="almoner").play("play war_horse, name almoner")
     piece = seen(table).spot("at-almoner").piece
     assert piece is not None
-    assert piece.turns == 1
+    assert piece.spent
     assert [under.face for under in piece.under] == ["war_horse"]
-    assert [badge.text for badge in piece.badges[:2]] == ["2", "2"]
+    assert [(one.icon, one.value, one.printed) for one in piece.ratings] == [
+        ("scales", 2, 2),
+        ("crossed-swords", 2, 0),
+    ]
 
 
 def test_an_event_shows_its_pools_and_whose_tokens_lie_there() -> None:
@@ -83,3 +86,30 @@ def test_a_hand_is_shown_to_its_owner_only() -> None:
     for other in (1, WATCHER):
         view = table.game.watch(table.public) if other == WATCHER else table.state.view(other)
         assert "rousing" not in repr(table.game.scene(view))
+
+
+def offers(table: Table, kind: str) -> list[str]:
+    return [READER.read(m.label) for m in seen(table).moves if m.notation.startswith(kind)]
+
+
+def test_a_move_says_how_many_tokens_a_character_would_add() -> None:
+    contest = Table("event").play("deal state_banquet")
+    assert "Exhaust The Archbishop: 4 tokens for your pool" in offers(contest, "join archbishop")
+    melee = Table().play("attack captain_of_the_guard, name spymaster, pass, pass")
+    assert offers(melee, "join border_baron") == [
+        "Exhaust The Border Baron: 3 tokens for the attack",
+        "Exhaust The Border Baron: 3 tokens for the defence",
+    ]
+
+
+def test_an_event_that_asks_for_a_choice_is_pending_once() -> None:
+    table = Table("event").play("deal fosterage")
+    assert asked(table) == "Fosterage: choose a Character."
+    pending = [value for name, value in zone(seen(table), "moment").facts
+               if READER.read(name) == "Pending"]  # fmt: skip
+    assert [READER.read(value) for value in pending] == ["Event: Fosterage"]
+
+
+def test_phases_are_named_without_the_word() -> None:
+    facts = zone(seen(Table()), "moment").facts
+    assert ("Phase", "Actions") in [(READER.read(name), READER.read(is_)) for name, is_ in facts]

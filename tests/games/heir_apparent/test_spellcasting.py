@@ -78,7 +78,7 @@ def test_a_spell_in_a_melee_nests_and_counts_as_an_action_countered_or_not() -> 
     assert [type(frame) for frame in table.public.stack] == [Turn, Act, Melee, Deed, Spell]
     table.play("counter hedge_witch, pass*3")
     assert table.pool("defence") == 0
-    assert table.waiting == 2  # the left neighbour of who played it; all passes start anew
+    assert table.waiting == 2  # the player's left neighbour; all passes start over
     table.play("pass*2")
     assert table.waiting == 1
 

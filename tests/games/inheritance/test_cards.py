@@ -118,6 +118,7 @@ def test_the_poisoner_destroys_a_card_that_is_not_too_high() -> None:
 @pytest.mark.clause("6.13")
 def test_the_chaplain_lets_the_other_play_low_cards_only_and_draws() -> None:
     table = Table("chaplain", "law page heir", draws="spy").do("play chaplain")
+    assert "may only play level 2 or lower next." in table.told(1)
     assert table.legal() == ["play page", "pass"]
     assert table.hand(0) == "spy"
 

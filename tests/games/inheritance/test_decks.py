@@ -1,4 +1,4 @@
-"""Decks of one's own: what a file may say, what it is told when it is wrong, and its document."""
+"""Custom decks: what a file may say, what it is told when it is wrong, and its document."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ import pytest
 from heirloom import Match, Shuffling
 from heirloom.bots import Clock, bot
 from heirloom.core.game import WATCHER
+from heirloom.core.only_choice import only_choice
 from heirloom.core.scene import Piece, Scene, Zone
 from heirloom.core.signs import Life
 from heirloom.core.words import Reader
@@ -170,3 +171,12 @@ def test_everybody_alive_stands_in_exactly_one_house() -> None:
         shown = [spot.piece.id for place in houses for spot in place.spots if spot.piece]
         for person in living:
             assert shown.count(game.card_names[people.card[person]]) == 1
+
+
+def test_the_most_that_a_seat_could_hold_are_cards_that_do_not_lie_open() -> None:
+    table = Table(HOUSEHOLD, hands={"spades": "ralph"})
+    most = table.game.bounds(table.state.public, 0)[-1].cards
+    ralph, robert = (table.game.card_names.index(slug) for slug in ("ralph", "robert"))
+    assert ralph in most
+    assert robert not in most
+    assert only_choice(table.game, table.state.public, 0) is None

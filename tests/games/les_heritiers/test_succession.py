@@ -275,7 +275,7 @@ def test_founders_explain_to_whom_they_hand_the_crown() -> None:
         "The founders of Spades pass their crown to Robert, their eldest son."
     )
     assert tree.why("hearts") == (
-        "For want of a living son, the founders of Hearts pass their crown to Blanche, "
+        "Having no living son, the founders of Hearts pass their crown to Blanche, "
         "their eldest daughter."
     )
     assert tree.why("clubs") == (

@@ -1,4 +1,4 @@
-"""Inheritance: Five Crowns, by Peter Reifenstein: ever lower cards, a crown a round."""
+"""Inheritance: Five Crowns, by Peter Reifenstein: play no higher than your rival, win crowns."""
 
 from typing import Final
 

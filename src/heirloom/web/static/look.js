@@ -81,7 +81,7 @@
   }
 
   function tame() {
-    for (const zone of all(document, ".zone-grid, .zone-tree")) {
+    for (const zone of all(document, ".stage .zone-grid, .stage .zone-tree")) {
       const scroll = zone.querySelector(".scroll");
       if (!scroll) continue;
       const known = zooms.get(zone.dataset.z) || 1;

@@ -25,6 +25,7 @@
     first = false;
     if (paused) {
       waiting = frame;
+      $("ways").textContent = shown.ways = ""; // what was possible is no longer
       return;
     }
     if (waiting) waiting = frame;

@@ -8,7 +8,7 @@ from typing import Final, final
 from heirloom.games.ancestree.cards.card import HERITAGES, Card, shades
 from heirloom.games.ancestree.rules.parts import NOTHING, Tree
 
-WIDE: Final = 29  # columns and rows: fifteen tiles may grow to any side (§R2)
+WIDE: Final = 29  # columns and rows: fifteen tiles may grow in any direction (§R2)
 CELLS: Final = 841
 ORIGIN: Final = 420  # where the first tile lies
 

@@ -18,7 +18,6 @@ from heirloom.games.ancestree.rules.parts import (
     Sight,
     Tree,
 )
-from heirloom.games.ancestree.rules.passing import hand_size
 from heirloom.games.ancestree.rules.trees import WIDE, column, place, row
 from heirloom.games.ancestree.table.reckoning import Reckoning
 from heirloom.games.ancestree.table.scoreboard import last_scoring, scoreboard
@@ -193,13 +192,16 @@ def _shown(game: Ancestree, view: Sight) -> list[Zone]:
         assert spot.piece is not None
         spot.piece.badges = [Badge(icon="portrait", text=say("{who}", who=Who(seat)))]
     own = _row(game, "mine", say("Your tile to lay"), mine)
-    own.layout, own.area = "hand", "hand"
+    own.layout, own.area, own.form = "hand", "hand", "card"
+    theirs.text_only = True  # their trees say it
     return [own, theirs]
 
 
 def _lost(game: Ancestree, public: Public) -> Zone:
     tiles = [tile for lost in public.lost for tile in lost]
-    return _row(game, "lost", say("Lost to history"), tiles)
+    zone = _row(game, "lost", say("Lost to history"), tiles)
+    zone.layout, zone.count = "pile", len(tiles)
+    return zone
 
 
 def _passed_on(game: Ancestree, view: Sight) -> Zone:
@@ -212,7 +214,7 @@ def _row(game: Ancestree, id: str, title: Phrase, tiles: list[int]) -> Zone:
     spots = [
         Spot(id=f"{id}-{at}", column=at, piece=_piece(game, tile)) for at, tile in enumerate(tiles)
     ]
-    return Zone(id=id, layout="row", title=title, spots=spots, area="piles", form="tile")
+    return Zone(id=id, layout="row", title=title, spots=spots, area="hand", form="tile")
 
 
 def _hand(game: Ancestree, view: Sight) -> Zone:
@@ -270,7 +272,7 @@ def _tree(game: Ancestree, view: Sight, seat: int, reckoning: Reckoning) -> Zone
     return Zone(
         id=f"tree-{seat}",
         layout="grid",
-        title=say("Your tree") if own else say("{who}’s tree", who=Who(seat)),
+        title=say("Your tree") if own else say("{who}", who=Who(seat)),
         seat=seat,
         spots=spots,
         links=_links(game, tree),
@@ -279,24 +281,34 @@ def _tree(game: Ancestree, view: Sight, seat: int, reckoning: Reckoning) -> Zone
         subtitle=subtitle,
         size=size,
         value=Rating(icon=LAURELS, value=reckoning.so_far(seat), label=say("Points so far")),
-        backs=None if own else hand_size(view.public, seat),
+        state=None if own else _still_to_lay(game, view.public, seat),
     )
 
 
+def _still_to_lay(game: Ancestree, public: Public, seat: int) -> Badge | None:
+    """The tile that a rival has shown and not laid yet."""
+    tile = public.placing[seat]
+    if tile == NOTHING:
+        return None
+    icon = CHARGES[game.signs.heritage[tile]]
+    return Badge(icon=icon, text=game.names[tile], label=say("still to be laid"))
+
+
 def _where(view: Sight, seat: int) -> tuple[Area, Text, float]:
-    """Where a tree stands: your own on the stage, neighbours beside it, all others smaller."""
+    """Where a tree stands: your own on the stage, neighbours beside it, the others below them."""
     seats = len(view.public.trees)
     first = max(view.seat, 0)
     if seat == first:
         return "stage", "", 1.0
     if seats == 2:
-        return "rivals", say("on both sides of you"), 1.0
+        return "left", say("on both sides of you"), 1.0
     left, right = neighbours(first, seats)
     if seat == left:
-        return "rivals", say("on your left"), 1.0
+        return "left", say("on your left"), 1.0
     if seat == right:
-        return "rivals", say("on your right"), 1.0
-    return "rivals", say("across"), OTHERS_SIZE
+        return "right", say("on your right"), 1.0
+    far = (right - seat) % seats  # seats on from here to the right neighbour
+    return "right" if far == 1 and seats > 4 else "left", say("across"), OTHERS_SIZE
 
 
 def _to_lay(view: Sight) -> int:

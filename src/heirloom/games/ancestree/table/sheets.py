@@ -116,7 +116,7 @@ def passing(public: Public) -> Zone:
     ]
     text = say("hands go left") if way == 1 else say("hands go right")
     ring = Passing(order=order, ready=ready, title=NUMERALS[min(public.round, 2)], text=text)
-    return Zone(id="passing", layout="band", area="rivals", gauges=[ring], size=0.8)
+    return Zone(id="passing", layout="band", area="right", gauges=[ring], size=0.8)
 
 
 def passes_to(public: Public, seat: int) -> Who:

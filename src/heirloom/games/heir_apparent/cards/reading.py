@@ -76,7 +76,7 @@ def _flaw_of_script(card: Card) -> tuple[str, Phrase] | None:
         if len(namings) > 2:
             return field, say("a card names two things at the most.")
         if len(namings) == 2 and not _apart(namings[0], namings[1]):
-            return field, say("of two Characters, one is one’s own and the other a rival’s.")
+            return field, say("of two Characters, one must be yours and the other a rival’s.")
         for order in orders:
             why = _flaw_of_order(card, field, namings, order)
             if why is not None:

@@ -88,7 +88,7 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
     # Before the first turn
 
     def _bid(self, view: Sight, action: Action) -> float:
-        """A part of what the first choice is better than the likely one."""
+        """A share of how much better the first choice is than the likely one."""
         public = view.public
         if action.kind == "pass":
             return 0.0
@@ -122,7 +122,7 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
         return PATIENCE
 
     def _turning(self, view: Sight, card: int) -> float:
-        """Who will not be needed for the Event may as well fetch a card."""
+        """A Character that the Event does not need may as well draw a card."""
         public, seat = view.public, view.seat
         if public.hands[seat] >= FULL:
             return HOPELESS
@@ -182,7 +182,7 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
         return False
 
     def _other_card(self, view: Sight, frame: Window, action: Action) -> float:
-        """Unturn or turn somebody in a window: worth it if that decides something."""
+        """Ready or exhaust a Character in a window: worth it if that decides something."""
         card = action.parts[0]
         value = self.worth.of_play(view, card)
         for order in self.scripts.played[card]:
@@ -234,7 +234,7 @@ class CourtInstincts(Instincts[Public, Private, Secret]):
         return -worth if holder == view.seat else worth
 
     def _spell(self, view: Sight, frame: Spell, action: Action) -> float:
-        """Counter what hurts; defend what is one's own."""
+        """Counter what hurts, and defend your own cards."""
         if action.kind == "pass":
             return 0.3
         deed = view.public.stack[-2]

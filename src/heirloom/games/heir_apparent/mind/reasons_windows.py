@@ -65,7 +65,7 @@ def _sides(support: int, opposition: int) -> Phrase:
 
 
 def _rivals(game: HeirApparent, view: Sight, frame: OpenEvent, mine: int) -> list[Phrase]:
-    """Who else could have the largest pool, with all that is unturned before them."""
+    """The rivals who could have the largest pool, with every Character that they have ready."""
     best, most = NOTHING, 0
     for rival in range(view.public.seats):
         if rival != view.seat:

@@ -23,8 +23,10 @@ from heirloom.games.heir_apparent.rules.frames import (
 )
 from heirloom.games.heir_apparent.rules.parts import Public, Sight
 
-TIRING: Final = 0.22  # a token's worth of turning a Character, while others still have turns
-LAST: Final = 0.06  # the same on one's own turn, at whose end all are unturned
+TIRING: Final = (
+    0.22  # the price of a token, while the exhausted Character is missed on others' turns
+)
+LAST: Final = 0.06  # the same on the seat's own turn, since its court is readied at the end
 SPENT: Final = 0.6  # a card that is played
 HOPELESS: Final = -1.0
 
@@ -221,7 +223,7 @@ class Tactics:
     # Melees
 
     def melee(self, view: Sight, frame: Melee, action: Action) -> float:
-        """Save one's own, or finish what one has begun; leave other people's quarrels alone."""
+        """Save your own Character, or finish your own attack; stay out of other quarrels."""
         public = view.public
         side = self.side(public, frame, view.seat)
         if side == NOTHING:
@@ -278,7 +280,7 @@ class Tactics:
         return best
 
     def source(self, view: Sight, frame: Window, source: int) -> float:
-        """Whose tokens to take away: the largest heap that stands in one's way."""
+        """Whose tokens to take away: the largest heap that stands in the way."""
         total = 0.0
         seat = view.seat
         for token in frame.tokens:

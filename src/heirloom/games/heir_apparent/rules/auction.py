@@ -141,7 +141,7 @@ class Bidding(Moment[Bid]):
         """The highest bidder pays; without a bid, the Right of First Bid chooses (§2.6, §R3)."""
         first = frame.owner if frame.bidder == NOTHING else frame.bidder
         if frame.highest > 0:
-            self.court.change_favor(public, first, -frame.highest, "2.6", tell)
+            self.court.spend(public, first, frame.highest, "2.6", tell)
         self.court.pop(public)
         self.court.push(public, Pick(first, first, frame.bidder != NOTHING))
 

@@ -209,6 +209,13 @@ class Court:
             tell(Event("gain" if moved > 0 else "loss", clause, seat, text))
         return moved
 
+    def spend(self, public: Public, seat: int, n: int, clause: str, tell: Tell | None) -> None:
+        """Favor is paid for a bid or a card, all of it (§R47)."""
+        public.favor[seat] -= n
+        if tell is not None and n:
+            text = say_n("{who} pays {n} favor.", "{who} pays {n} favor.", n, who=Who(seat))
+            tell(Event("loss", clause, seat, text))
+
     def lay(self, window: Window, seat: int, card: int, pool: int, n: int) -> None:
         """Add tokens (§R29); none for a rating below 1 (§R40)."""
         if n > 0:
@@ -267,7 +274,7 @@ class Court:
                 self._withdraw(frame, card)
 
     def _withdraw(self, window: Window, card: int) -> None:
-        """Who leaves takes tokens along (§R19, §R42), and ends a melee of one's own (§R14)."""
+        """A Character that leaves takes its tokens along (§R19, §R42) and ends its melee (§R14)."""
         window.tokens = [token for token in window.tokens if token.source != card]
         if isinstance(window, Melee) and (window.attacker == card or window.defender == card):
             if window.stage != ENDED:  # or this is the death that it ends with

@@ -67,7 +67,7 @@ class Deeds(Moment[Deed]):
                 found.append(self.moves.plays[card])
 
     def offer_abilities(self, view: Sight, phase: int, found: list[Action]) -> None:
-        """What one's Characters can be turned for now."""
+        """The abilities that a player's Characters can be exhausted for now."""
         public, seat = view.public, view.seat
         prince = public.princes[seat]
         if self.deck.able[prince] and self.refuse_use(view, prince, phase) is None:
@@ -119,7 +119,7 @@ class Deeds(Moment[Deed]):
             text = say("{who} plays {card}.", who=Who(seat), card=self.deck.names[card])
             tell(Event("play", self._playing_clause(public, card), seat, text, [card]))
         if self.deck.costs[card]:
-            self.court.change_favor(public, seat, -self.deck.costs[card], "6.5", tell)
+            self.court.spend(public, seat, self.deck.costs[card], "6.5", tell)
         self.begin(public, seat, card, PLAYED)
 
     def _playing_clause(self, public: Public, card: int) -> str:
@@ -142,7 +142,7 @@ class Deeds(Moment[Deed]):
         self.begin(state.public, seat, card, PLAYED)
 
     def begin(self, public: Public, seat: int, card: int, script: str) -> Deed:
-        """A deed is put on the stack; who does it names what is asked for."""
+        """A deed is put on the stack; its player then chooses what it asks for."""
         deed = Deed(NOBODY, seat, card, script)
         if script == PLAYED and self.scripts.namings[card]:
             deed.stage = NAMING

@@ -168,7 +168,7 @@ class Deed(Frame):
 @final
 @part
 class ChooseOwn(Frame):
-    """One of one's own Characters must be chosen for the deed below."""
+    """A player must choose one of their own Characters for the deed below."""
 
     card: CardId = NOTHING  # that asks for it
 

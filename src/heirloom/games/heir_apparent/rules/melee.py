@@ -168,7 +168,7 @@ class Melees(Moment[Melee]):
         self.court.ask(public, other, ON_ATTACKED, defender)
 
     def _judge(self, public: Public, frame: Melee, tell: Tell | None) -> None:
-        """More tokens kill who is attacked; otherwise the attacker dies (§8.4)."""
+        """With more tokens the attack kills the defender; otherwise the attacker dies (§8.4)."""
         attack, defence = frame.pool(ATTACK), frame.pool(DEFENCE)
         frame.stage = ENDED
         if tell is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from heirloom.core.game import Action
 from heirloom.core.scene import Move
-from heirloom.core.words import Phrase, Who, say, say_as
-from heirloom.games.heir_apparent.cards.terms import IN_ACTION, IN_EVENT, IN_MELEE
+from heirloom.core.words import Phrase, Who, say, say_as, say_n
+from heirloom.games.heir_apparent.cards.terms import COMBAT, IN_ACTION, IN_EVENT, IN_MELEE
 from heirloom.games.heir_apparent.rules.frames import (
     ATTACK,
     CHARACTERS,
@@ -52,6 +52,7 @@ class Offered:
     def __init__(self, game: HeirApparent, view: Sight) -> None:
         self.deck = game.deck
         self.court = game.court
+        self.events = game.events
         self.seat = view.seat
         self.public: Public = view.public
         self.now = view.public.stack[-1] if view.public.stack else None
@@ -62,9 +63,10 @@ class Offered:
         return Move(
             notation=action.notation,
             path=self.path(action),
-            label=self._label(action),
+            label=self.label(action),
             verb=VERBS.get(kind, ""),
             amount=action.parts[0] if kind == "bid" else None,
+            short=self.short(action),
         )
 
     def path(self, action: Action) -> list[str]:
@@ -91,6 +93,42 @@ class Offered:
             return [f"pool-{POOL_NAMES[parts[0]]}"]
         return [slug, f"pool-{POOL_NAMES[parts[1]]}"] if kind == "join" else []
 
+    def short(self, action: Action) -> Phrase:
+        """What stands on the button once the pieces are chosen."""
+        kind, parts = action.kind, action.parts
+        if kind in ("join", "free", "side"):
+            return self._to(parts[-1])
+        if not parts or kind == "bid":
+            return self.label(action)
+        return {
+            "draw": say("Draw it"),
+            "seat": say("Choose"),
+            "name": say("Attack") if isinstance(self.now, Melee) else say("Choose"),
+            "source": say("Choose"),
+            "pick": say("Take"),
+            "turn": say("Exhaust to draw"),
+            "dismiss": say("Discard"),
+            "attack": say("Attack"),
+            "counter": say("Counter"),
+            "use": say("Use the ability"),
+            "play": say("Play it"),
+            "spend": say("Discard to draw"),
+            "discard": say("Discard"),
+        }[kind]
+
+    def _to(self, pool: int) -> Phrase:
+        """Where tokens go, on a button."""
+        if pool == self.seat:
+            return say("To your pool")
+        if pool < SUPPORT:
+            return say("To {who}’s pool", who=Who(pool))
+        return {
+            SUPPORT: say_as("title", "Support"),
+            OPPOSITION: say_as("title", "Opposition"),
+            ATTACK: say("Help the attack"),
+            DEFENCE: say("Help the defence"),
+        }[pool]
+
     def _phase(self) -> int:
         """The phase, as cards know it, in which abilities could be used now."""
         if isinstance(self.now, Act):
@@ -99,7 +137,8 @@ class Offered:
             return IN_MELEE
         return IN_EVENT if isinstance(self.now, OpenEvent) else 0
 
-    def _label(self, action: Action) -> Phrase:
+    def label(self, action: Action) -> Phrase:
+        """An action in words."""
         kind, parts = action.kind, action.parts
         if kind == "bid":
             return say("Bid {n}", n=parts[0])
@@ -114,13 +153,27 @@ class Offered:
         if kind == "free":
             return say("2 free tokens for {pool}", pool=self._pool(parts[0]))
         if kind == "join":
-            return say("Exhaust {card} for {pool}", card=self.deck.names[parts[0]],
-                       pool=self._pool(parts[1]))  # fmt: skip
+            return self._joining(*parts)
         if kind in ("name", "source"):
             return say("Choose {card}", card=self._whose(parts[0]))
         if not parts:
             return self._button(kind)
         return self._with_card(kind, parts[0])
+
+    def _joining(self, card: int, pool: int) -> Phrase:
+        """A Character that adds tokens, and how many."""
+        return say_n(
+            "Exhaust {card}: {n} token for {pool}",
+            "Exhaust {card}: {n} tokens for {pool}",
+            self._weight(card),
+            card=self.deck.names[card],
+            pool=self._pool(pool),
+        )
+
+    def _weight(self, card: int) -> int:
+        if isinstance(self.now, OpenEvent):
+            return self.events.weight(self.public, self.now.card, card)
+        return self.court.rating(self.public, card, COMBAT)
 
     def _button(self, kind: str) -> Phrase:
         if kind == "done":

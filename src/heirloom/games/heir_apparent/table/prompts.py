@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heirloom.core.words import Phrase, Who, Words, say, say_n
+from heirloom.core.words import Phrase, Who, Words, say, say_as, say_n
 from heirloom.games.heir_apparent.cards.terms import (
     CONTEST,
     ON_ATTACKED,
@@ -46,12 +46,12 @@ from heirloom.games.heir_apparent.rules.turn import dropping_clause
 from heirloom.games.heir_apparent.rules.verdicts import heir
 
 PHASES = {
-    DRAWING: say("Draw phase"),
-    ACTING: say("Actions phase"),
-    EVENTFUL: say("Event phase"),
-    DISCARDING: say("Discard phase"),
-    UNTURNING: say("Ready phase"),
-    VICTORY: say("Victory phase"),
+    DRAWING: say_as("phase", "Draw"),
+    ACTING: say_as("phase", "Actions"),
+    EVENTFUL: say_as("phase", "Event"),
+    DISCARDING: say_as("phase", "Discard"),
+    UNTURNING: say_as("phase", "Ready"),
+    VICTORY: say_as("phase", "Victory"),
 }
 MATTERS: dict[type[Frame], Phrase] = {
     Pick: say("Choosing a Character"),
@@ -222,8 +222,7 @@ class _Asking:
     def _event(self, frame: OpenEvent) -> tuple[Phrase, str]:
         card = self.names[frame.card]
         if self.game.deck.kinds[frame.card] is CONTEST:
-            return say("{card}: exhaust a Character and choose a pool, choose a pool for your "
-                       "Prince’s 2 free tokens, play a card, or pass.",
-                       card=card), "9.2"  # fmt: skip
-        return say("{card}: exhaust a Character for Support or Opposition, choose one for your "
-                   "Prince’s 2 free tokens, play a card, or pass.", card=card), "9.2"  # fmt: skip
+            return say("{card}: exhaust a Character for a pool, add your Prince’s 2 free tokens, "
+                       "play a card, or pass.", card=card), "9.2"  # fmt: skip
+        return say("{card}: exhaust a Character for Support or Opposition, add your Prince’s 2 "
+                   "free tokens, play a card, or pass.", card=card), "9.2"  # fmt: skip

@@ -141,7 +141,7 @@ class HeirInstincts(Instincts[Public, Private, Secret]):
 
 @final
 class Turn:
-    """One turn thought through: what each card would lead to, and what passing would."""
+    """One turn, looked at ahead: what each card would lead to, and what passing would."""
 
     def __init__(self, instincts: HeirInstincts, view: Sight) -> None:
         self.instincts = instincts

@@ -76,7 +76,7 @@ class Abilities:
         return True
 
     def wanted(self, public: Public) -> int:
-        """How many cards who is asked still has to draw for the card just played."""
+        """How many cards the player who is asked must still draw for the card just played."""
         effect, left = self.effect(public), public.ability.left
         return left - effect.count if effect.is_first_half(left) else left
 
@@ -133,7 +133,7 @@ class Abilities:
     # What may be chosen
 
     def cards(self, view: Sight) -> list[int]:
-        """The cards that who is asked may choose, sorted; none where a place is chosen."""
+        """The cards that the asked player may choose, sorted; none where a place is chosen."""
         effect = self.effect(view.public)
         verb = effect.verb
         if verb == DISCARD or verb == BANK:
@@ -146,7 +146,7 @@ class Abilities:
         return []
 
     def stoppable(self, public: Public) -> bool:
-        """Whether who is asked may decline (§2.5)."""
+        """Whether the player who is asked may decline (§2.5)."""
         return self.effect(public).may
 
     # What was chosen

@@ -39,4 +39,6 @@ def levels_said(effect: Effect, who: Who) -> Phrase:
         return say("{who} may play any level next.", who=who)
     if low == high:
         return say("{who} may only play level {level} next.", who=who, level=low)
+    if low == 1:
+        return say("{who} may only play level {high} or lower next.", who=who, high=high)
     return say("{who} may only play levels {low} to {high} next.", who=who, low=low, high=high)

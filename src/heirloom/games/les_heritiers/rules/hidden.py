@@ -13,7 +13,7 @@ from heirloom.games.les_heritiers.rules.people import NOBODY
 
 
 def imagined(view: Sight, moves: Moves, rng: Random) -> Truth:
-    """The unseen cards dealt anew, until whoever must pay can pay."""
+    """The unseen cards dealt again, until the player who must pay can pay."""
     state = _deal_unseen(view, rng)
     public = view.public
     while public.phase == PAY and public.turn != view.seat:

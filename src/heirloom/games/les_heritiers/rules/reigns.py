@@ -103,7 +103,7 @@ class Reigns:
         public.is_open[family] = 0
 
     def pass_on(self, public: Public, tell: Tell | None) -> None:
-        """A round is over: the old die, founders hand on crowns, who can win is settled."""
+        """A round is over: the old die, crowns leave founders, players leave the running."""
         self._grow_older(public, tell)
         self.inherit(public, tell)
         for crown in range(4):

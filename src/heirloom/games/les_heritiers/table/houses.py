@@ -36,11 +36,6 @@ def mark(game: LesHeritiers, card: int) -> str:
     return SUITS[game.families[card]] + SIGNS[game.sexes[card]]
 
 
-def owner(public: Public, family: int) -> int | None:
-    """The seat whose colour a person wears; None if the family is neutral (§1.2)."""
-    return family if family < len(public.running) else None
-
-
 def life(public: Public, person: int) -> Life:
     """How many rounds a living person has left (§8.1)."""
     return Life(left=LIFE - public.people.quarters[person], of=LIFE)
@@ -177,7 +172,7 @@ class House:
             badges=self._crowns(founders(self.family)),
             faded=not self.public.is_open[self.family],
             charge=FAMILIES[self.family],
-            owner=self.seat,
+            owner=self.family,
             crown=self._worn(founders(self.family)),
         )
 
@@ -196,7 +191,7 @@ class House:
             faded=not alive,
             charge=FAMILIES[people.family[person]],
             shield=SHIELDS[people.sex[person]],
-            owner=owner(self.public, people.family[person]),
+            owner=people.family[person],
             life=life(self.public, person) if alive else None,
             crown=self._worn(person),
         )
@@ -248,4 +243,4 @@ class House:
                 name=self.game.teller.called(self.public, father),
                 n=rank,
             )
-        return [Badge(icon="family-tree", text=f"{home}{rank}", label=label)]
+        return [Badge(icon="", text=f"{home}{rank}", label=label)]

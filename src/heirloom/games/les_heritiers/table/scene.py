@@ -5,6 +5,7 @@ from __future__ import annotations
 from heirloom.core.game import Action
 from heirloom.core.gauges import Pips
 from heirloom.core.scene import Move, Piece, Scene, Spot, Text, Zone
+from heirloom.core.signs import Livery
 from heirloom.core.words import Phrase, Who, say, say_n
 from heirloom.games.les_heritiers.cards.card import FAMILIES, FAMILY_NAMES
 from heirloom.games.les_heritiers.rules.game import LesHeritiers
@@ -18,7 +19,6 @@ from heirloom.games.les_heritiers.table.houses import (
     House,
     founders_id,
     mark,
-    owner,
 )
 from heirloom.games.les_heritiers.table.sheets import crowns, reigns
 from heirloom.games.les_heritiers.table.tellings import outcome
@@ -41,6 +41,7 @@ SHORT = {
     "no": say("Refuse"),
     "drop": say("Drop it"),
 }
+LIVERIES = [Livery(tint=tint, icon=suit) for tint, suit in zip(TINTS, FAMILIES, strict=True)]
 FORESEEN = 4  # how many of a line of succession are shown
 
 
@@ -54,9 +55,10 @@ def scene(game: LesHeritiers, view: Sight) -> Scene:
     for step in range(4):
         family = (max(view.seat, 0) + step) % 4
         zones.append(House(game, public, family, family if family < seats else None).zone())
+    zones += [_deck(public), _discards(game, public)]
     if view.seat >= 0:
         zones.append(_hand(game, view))
-    zones += [_deck(public), _discards(game, public), _succession(game, public)]
+    zones.append(_succession(game, public))
     zones += [_player(game, public, seat) for seat in range(seats)]
     zones.append(_round(public))
     if public.left > 0:
@@ -70,6 +72,7 @@ def scene(game: LesHeritiers, view: Sight) -> Scene:
         clause=clause,
         moves=moves,
         sheets=[crowns(game, public), reigns(game, public)],
+        liveries=LIVERIES,
         phases=[say("Round {n}", n=public.round), deck],
         verdict=final(game, public, view.seat) if public.phase == OVER else None,
     )
@@ -202,7 +205,7 @@ def _birth_label(game: LesHeritiers, public: Public, card: int, man: int) -> Phr
 # Zones
 
 
-def _card(game: LesHeritiers, public: Public, card: int) -> Piece:
+def _card(game: LesHeritiers, card: int) -> Piece:
     slug, family = game.card_names[card], game.families[card]
     return Piece(
         id=slug,
@@ -213,13 +216,13 @@ def _card(game: LesHeritiers, public: Public, card: int) -> Piece:
         tint=TINTS[family],
         charge=FAMILIES[family],
         shield=SHIELDS[game.sexes[card]],
-        owner=owner(public, family),
+        owner=family,
     )
 
 
 def _hand(game: LesHeritiers, view: Sight) -> Zone:
     spots = [
-        Spot(id=f"hand-{place}", column=place, piece=_card(game, view.public, card))
+        Spot(id=f"hand-{place}", column=place, piece=_card(game, card))
         for place, card in enumerate(view.own.cards)
     ]
     return Zone(id="hand", layout="hand", title=say("Your hand"), seat=view.seat, spots=spots,
@@ -234,14 +237,14 @@ def _deck(public: Public) -> Zone:
         title=say("Deck {age} of 3", age=public.age),
         spots=[Spot(id="deck", piece=piece)],
         count=public.deck,
-        area="piles",
+        area="hand",
     )
 
 
 def _discards(game: LesHeritiers, public: Public) -> Zone:
     """All of them: they are open (§1.5)."""
     spots = [
-        Spot(id=f"discard-{place}", column=place, piece=_card(game, public, card))
+        Spot(id=f"discard-{place}", column=place, piece=_card(game, card))
         for place, card in enumerate(public.discards)
     ]
     return Zone(
@@ -250,8 +253,7 @@ def _discards(game: LesHeritiers, public: Public) -> Zone:
         title=say("Discards"),
         spots=spots,
         count=len(public.discards),
-        area="piles",
-        form="person",
+        area="hand",
     )
 
 
@@ -293,7 +295,7 @@ def _player(game: LesHeritiers, public: Public, seat: int) -> Zone:
 
 def _round(public: Public) -> Zone:
     facts: list[tuple[Text, Text]] = [(say("Round"), str(public.round))]
-    return Zone(id="round", layout="panel", title=say("Rounds"), facts=facts, text_only=True)
+    return Zone(id="round", layout="panel", title=say("The game"), facts=facts, text_only=True)
 
 
 def _actions(public: Public) -> Zone:

@@ -17,7 +17,6 @@ from heirloom.games.les_heritiers.table.houses import (
     TINTS,
     founders_id,
     life,
-    owner,
     piece_id,
 )
 
@@ -85,7 +84,7 @@ def _reign(game: LesHeritiers, public: Public, crown: int) -> Reign:
         heirs = game.reigns.line(public, crown, HEIRS_SHOWN)
         line = [_heir(game, public, crown, person) for person in [holder, *heirs]]
     return Reign(
-        seat=None if family == NOBODY else owner(public, family),
+        seat=family if 0 <= family < len(public.running) else None,
         icon=FAMILIES[crown],
         tint=TINTS[crown],
         label=say("Crown of {family}", family=FAMILY_NAMES[crown]),

@@ -126,12 +126,12 @@ def _first(people: People, before: int, now: int, names: list[Text], crown: Phra
                    **words)  # fmt: skip
     if is_eldest:
         return say(
-            "For want of a living son, the founders of {crown} pass their crown to {heir}, "
+            "Having no living son, the founders of {crown} pass their crown to {heir}, "
             "their eldest daughter.",
             **words,
         )
     return say(
-        "For want of a living son, the founders of {crown} pass their crown to {heir}, "
+        "Having no living son, the founders of {crown} pass their crown to {heir}, "
         "their eldest living daughter.",
         **words,
     )

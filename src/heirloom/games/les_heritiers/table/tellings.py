@@ -69,7 +69,7 @@ class Teller:
         return Event("deal", "1.3", seat, text, cards, {seat: own})
 
     def draw(self, seat: int, cards: list[int], clause: str) -> Event:
-        """A card was drawn; only who drew it learns which."""
+        """A card was drawn; only the player who drew it learns which."""
         text = say("{who} draws a card.", who=Who(seat))
         own = say("You draw {cards}.", cards=[self.describe(card) for card in cards])
         return Event("draw", clause, seat, text, cards, {seat: own})

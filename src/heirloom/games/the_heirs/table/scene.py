@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import msgspec
+
 from heirloom.core.game import Action
 from heirloom.core.scene import Move, Piece, Rim, Scene, Spot, Text, Tint, Zone
-from heirloom.core.signs import Outcome, Rating
+from heirloom.core.signs import Livery, Outcome, Rating
 from heirloom.core.words import Phrase, Who, say
 from heirloom.games.the_heirs.rules.game import TheHeirs
 from heirloom.games.the_heirs.rules.parts import CHAIN, DOWN, NOTHING, OVER, Public, Sight
@@ -14,6 +18,8 @@ from heirloom.games.the_heirs.table.verdicts import final, result, stopped
 
 VERBS = {"turn": say("Turn over a card"), "capture": say("Capture a card")}
 SHORT = {"turn": say("Turn over"), "capture": say("Capture"), "stop": say("Don’t capture")}
+LIVERIES = [Livery(tint="black", icon="key"), Livery(tint="red", icon="skeleton-key")]
+BACK_LABEL = say("face-down card")
 TINTS: tuple[Tint, Tint] = ("black", "red")
 
 
@@ -29,8 +35,9 @@ def scene(game: TheHeirs, view: Sight) -> Scene:
         prompt=prompt,
         clause=clause,
         moves=moves,
-        sheets=[standing(game, public), census(game, public)],
+        sheets=[standing(game, public, legal), census(game, public)],
         phases=_phases(public),
+        liveries=LIVERIES,
         now=2 if public.phase == OVER else int(public.down == 0),
         verdict=final(game, public, view.seat) if public.phase == OVER else None,
     )
@@ -108,7 +115,14 @@ def _piece(
     game: TheHeirs, card: int, square: str, fresh: bool, said: Outcome | None = None
 ) -> Piece:
     if card == DOWN:
-        return Piece(id=f"down-{square}", label=say("face-down card"), fresh=fresh)
+        return Piece(id=f"down-{square}", label=BACK_LABEL, fresh=fresh)
+    piece = _face_up(game, card)
+    return msgspec.structs.replace(piece, fresh=fresh, said=said) if fresh or said else piece
+
+
+@lru_cache(maxsize=512)
+def _face_up(game: TheHeirs, card: int) -> Piece:
+    """A relative that lies there as before: nobody changes such a piece."""
     side, number = game.sides[card], game.numbers[card]
     slug = game.card_names[card]
     return Piece(
@@ -118,12 +132,10 @@ def _piece(
         label=game.describe(card),
         name=game.cards[card].name,
         tint=TINTS[side],
-        fresh=fresh,
         charge=crest(slug, number).charge,
         shield="heater" if side == 0 else "lozenge",
         owner=side,
         ratings=[Rating(icon="", value=number, label=say("Generation"))],
-        said=said,
     )
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from heirloom.core.game import Action
 from heirloom.core.gauges import Pips, Steps
 from heirloom.core.scene import Text, Zone
 from heirloom.core.sheets import Census, Count, Rank, Standing
 from heirloom.core.words import Who, say, say_n
 from heirloom.games.the_heirs.rules.game import TheHeirs
-from heirloom.games.the_heirs.rules.parts import OVER, Public
+from heirloom.games.the_heirs.rules.parts import MOVE, OVER, Public
 from heirloom.games.the_heirs.table.lines import face_down
 from heirloom.games.the_heirs.table.wording import both
 
@@ -19,9 +22,14 @@ def captures_name(seat: int) -> str:
     return f"captures-{seat}"
 
 
-def standing(game: TheHeirs, public: Public) -> Standing:
+def standing(game: TheHeirs, public: Public, legal: list[Action]) -> Standing:
     """How many captures each side could make now: whoever runs out loses (§6.2)."""
-    counts = [len(game.captures_of(public.board, seat)) for seat in (0, 1)]
+    counts = [0, 0]
+    for seat in (0, 1):
+        if legal and seat == public.turn and public.phase == MOVE:
+            counts[seat] = len(legal) - public.down  # all others turn over a card
+        else:
+            counts[seat] = len(game.captures_of(public.board, seat))
     ranks = [
         Rank(
             seat=seat,
@@ -43,18 +51,13 @@ def census(game: TheHeirs, public: Public) -> Census:
     """Both families by number. Without the option, taken and face-down cards look alike (§R4)."""
     is_open = game.memory == "open"
     hidden = face_down(game, public.board, public.captured)
+    up, down, gone = (_tally(game, cards) for cards in (public.board, hidden, public.captured))
+    if not is_open:
+        down, gone = [sum(both) for both in zip(down, gone, strict=True)], [0] * len(gone)
     ranks = [
-        (str(number), _count(game, public, hidden, 0, number, is_open),
-         _count(game, public, hidden, 1, number, is_open))
+        (str(number), _count(up, down, gone, 0, number), _count(up, down, gone, 1, number))
         for number in NUMBERS
-    ]  # fmt: skip
-    up = game.board.size - public.down - len(public.captured)
-    shown: list[tuple[str, Text]] = [("up", say("{n} face up", n=up))]
-    if is_open:
-        shown.append(("down", say("{n} face down", n=public.down)))
-        shown.append(("gone", say("{n} taken", n=len(public.captured))))
-    else:
-        shown.append(("down", say("{n} not in sight", n=public.down + len(public.captured))))
+    ]
     numbers = [
         (seat, [str(game.numbers[card]) for card in hidden if game.sides[card] == seat])
         for seat in (0, 1)
@@ -64,41 +67,47 @@ def census(game: TheHeirs, public: Public) -> Census:
         note=say("of {n} each", n=game.board.size // 2),
         seats=(0, 1),
         ranks=ranks,
-        legend=shown,  # type: ignore[arg-type]
+        legend=_legend(game, public, is_open),
         hidden=numbers if is_open and hidden else [],
         hidden_title=say("Under the backs") if is_open and hidden else "",
     )
 
 
-def _count(
-    game: TheHeirs, public: Public, hidden: list[int], seat: int, number: int, is_open: bool
-) -> Count:
-    """How many cards of a side have this number: face up, and where the others are."""
-    up = _with(game, public.board, seat, number)
-    down = _with(game, hidden, seat, number)
-    gone = _with(game, public.captured, seat, number)
-    if is_open:
-        return Count(up=up, down=down, gone=gone)
-    return Count(up=up, down=down + gone, gone=0)
+def _tally(game: TheHeirs, cards: list[int]) -> list[int]:
+    """How many cards there are of each number, black ones first."""
+    found = [0] * 2 * (len(NUMBERS) + 1)
+    for card in cards:
+        if card >= 0:
+            found[game.sides[card] * (len(NUMBERS) + 1) + game.numbers[card]] += 1
+    return found
 
 
-def _with(game: TheHeirs, cards: list[int], seat: int, number: int) -> int:
-    return sum(
-        card >= 0 and game.sides[card] == seat and game.numbers[card] == number for card in cards
-    )
+def _count(up: list[int], down: list[int], gone: list[int], seat: int, number: int) -> Count:
+    at = seat * (len(NUMBERS) + 1) + number
+    return Count(up=up[at], down=down[at], gone=gone[at])
+
+
+def _legend(
+    game: TheHeirs, public: Public, is_open: bool
+) -> list[tuple[Literal["up", "down", "gone"], Text]]:
+    taken = len(public.captured)
+    up = say("{n} face up", n=game.board.size - public.down - taken)
+    if not is_open:
+        return [("up", up), ("down", say("{n} not in sight", n=public.down + taken))]
+    down = say("{n} face down", n=public.down)
+    return [("up", up), ("down", down), ("gone", say("{n} taken", n=taken))]
 
 
 def tray(game: TheHeirs, public: Public) -> Zone:
     """Below the board: what each side has taken, and what a number takes (§4.3)."""
-    whole = game.board.size // 2
-    taken = [
-        Pips(
-            done=whole - public.left[1 - seat], of=whole, text=say("taken by {who}", who=Who(seat))
-        )
+    taken = [game.board.size // 2 - public.left[1 - seat] for seat in (0, 1)]
+    piles = [
+        Pips(done=taken[seat], of=taken[seat],
+             text=say("{n} taken by {who}", n=taken[seat], who=Who(seat)))
         for seat in (0, 1)
-    ]
+    ]  # fmt: skip
     return Zone(
-        id="tray", layout="band", area="stage", gauges=[taken[0], steps(game, public), taken[1]]
+        id="tray", layout="band", area="stage", gauges=[piles[0], steps(game, public), piles[1]]
     )
 
 

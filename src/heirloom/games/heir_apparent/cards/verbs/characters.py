@@ -95,7 +95,7 @@ class OnCharacter(Verb):
 
 @final
 class Turn(OnCharacter):
-    """A Character is turned."""
+    """A Character is exhausted."""
 
     name = "turn"
 
@@ -131,7 +131,7 @@ class Turn(OnCharacter):
 
 @final
 class Unturn(OnCharacter):
-    """A Character is unturned."""
+    """A Character is readied."""
 
     name = "unturn"
     is_for_good = True

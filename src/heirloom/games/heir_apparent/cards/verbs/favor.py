@@ -76,7 +76,7 @@ class Favor(Verb):
 
 @final
 class Tribute(Verb):
-    """One gives favor to another, as much as there is (§R47); who plays the card is counted for."""
+    """One player gives favor to another, as much as there is (§R47)."""
 
     name = "tribute"
     takes = "who what n per to"

@@ -51,7 +51,7 @@ class Counter(Verb):
 
 @final
 class Save(Verb):
-    """Who would be killed is not."""
+    """A Character that would be killed survives."""
 
     name = "save"
 

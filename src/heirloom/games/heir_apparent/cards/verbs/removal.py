@@ -36,7 +36,7 @@ class Removal(OnCharacter):
         return None
 
     def worth_after(self, prices: Prices, ending: Ending, order: Order) -> float:
-        """Whose is the one that the Event is about, and who gets it?"""
+        """It depends on who controls the Character that the Event is about, and on who gets it."""
         if order.what != "named":
             return self.felt(prices, ending, order) if ending.touches(order.who) else 0.0
         public, named = ending.public, ending.event.named
@@ -102,7 +102,7 @@ class Dismiss(Removal):
 
 @final
 class Seize(Removal):
-    """A Character goes over to who does it, with all that lies under it (§R39, §R46)."""
+    """A Character changes courts, with the cards attached to it (§R39, §R46)."""
 
     name = "seize"
     takes = "what"

@@ -72,8 +72,8 @@ class Verb:
 
     name = ""  # as it stands in a deck file
     takes = ""  # the fields of an order that it looks at, besides `do`
-    is_personal = False  # whether its text says whom it is for even on an Event of one's own
-    is_for_good = False  # whether who it is done to is glad of it (§R62)
+    is_personal = False  # whether an Event's text says whom it is for, even the active player
+    is_for_good = False  # whether it helps the Character that it is done to (§R62)
     handles_tokens = False  # whether it is for a window in which tokens lie
     attaches = False  # whether the card goes under somebody
     attacks = False  # whether it begins a melee

@@ -79,11 +79,10 @@ class Lay(OnTokens):
             return say_n("add {n} token to the defence", "add {n} tokens to the defence", n)
         if order.what == "attacker":
             return say_n("add {n} token to the attack", "add {n} tokens to the attack", n)
-        added = say_n("add {n} token", "add {n} tokens", n)
-        if order.per:
-            noun = SINGULARS[order.per]
-            added = say("{gained} for each {noun} you control", gained=added, noun=noun)
-        return say("{added} to {side}", added=added, side=_side(card))
+        added = say_n("add {n} token to {side}", "add {n} tokens to {side}", n, side=_side(card))
+        if not order.per:
+            return added
+        return say("for each {noun} you control, {added}", noun=SINGULARS[order.per], added=added)
 
 
 def _side(card: printed.Card) -> Phrase:
@@ -151,7 +150,7 @@ def _remove(window: Window, source: int, n: int) -> int:
 
 @final
 class Sway(OnTokens):
-    """Tokens of one source change hands: they go to a side, and count for who moves them."""
+    """Tokens of one source go to another side, and belong to the player who moves them."""
 
     name = "sway"
     takes = "n"
@@ -202,7 +201,7 @@ class Sway(OnTokens):
 
 @final
 class Duel(Verb):
-    """One is sent against another; who is turned already cannot be sent."""
+    """One Character is sent to attack another; an exhausted one cannot be sent."""
 
     name = "duel"
     attacks = True
