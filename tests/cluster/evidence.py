@@ -15,8 +15,8 @@ from heirloom.web.words import page_words
 
 KEPT_EVERY = 16  # of so many different frames one is kept whole, to show where it differs
 
-_SEAT = re.compile(r'<li class="seat([^"]*)">')
-_OWN = re.compile(r'<li class="seat own[^"]*">(.*?)</li>', re.DOTALL)
+_SEAT = re.compile(r'<li class="(?:rank )?seat ([^"]*)" data-seat="(\d)">')
+_OWN = re.compile(r'<li class="(?:rank )?seat [^"]* own[^"]*"[^>]*>(.*?)</li>', re.DOTALL)
 _PLY = re.compile(r'data-ply="(\d+)"')
 _MOVE = re.compile(r'name="move" value="([^"]*)"')
 _COMMAND = re.compile(r'(name="command" value=")[^"]*')
@@ -50,7 +50,7 @@ class Look(NamedTuple):
 
 def drawn(parts: dict[str, str]) -> str:
     """The parts that the log alone decides; the command of the form changes with what is said."""
-    return _COMMAND.sub(r"\1", parts["board"]) + parts["story"]
+    return _COMMAND.sub(r"\1", parts["board"] + parts["ways"]) + parts["story"]
 
 
 def read_frame(frame: dict[str, Any], lang: str) -> Look:
@@ -62,9 +62,9 @@ def read_frame(frame: dict[str, Any], lang: str) -> Look:
     return Look(
         stage=frame["stage"],
         ply=int(ply[1]) if ply else -1,
-        own=next((seat for seat, mark in enumerate(marks) if "own" in mark), WATCHER),
-        waited=frozenset(seat for seat, mark in enumerate(marks) if "turn" in mark),
-        offers=tuple(unescape(move) for move in _MOVE.findall(parts["board"])),
+        own=next((int(seat) for mark, seat in marks if "own" in mark.split()), WATCHER),
+        waited=frozenset(int(seat) for mark, seat in marks if "turn" in mark.split()),
+        offers=tuple(unescape(move) for move in _MOVE.findall(parts["ways"])),
         over='class="after"' in parts["tools"],
         asked='class="asking' in parts["moment"],
         answerable='value="agree"' in parts["moment"],

@@ -96,7 +96,7 @@ def note(socket: ClientConnection) -> str:
 
 def offered(shown: dict[str, dict[str, str]]) -> list[str]:
     """The cards that can be turned over."""
-    return [move for move in moves(shown["parts"]["board"]) if "x" not in move]
+    return [move for move in moves(shown["parts"]["ways"]) if "x" not in move]
 
 
 def until_offered(socket: ClientConnection) -> list[str]:

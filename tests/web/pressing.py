@@ -20,9 +20,12 @@ PHONE: dict[str, Any] = {
 }
 FINGER = 43.5  # pixels: 44, less what rounding takes away
 
+CALM = """for (const name of ['warnings', 'only']) localStorage.setItem(`switch-${name}`, 'off');"""
 MOMENT = """() => {
-    const zones = document.querySelector('#board .zones');
-    const moves = [...document.querySelectorAll('#board .move')];
+    const next = document.querySelector('#verdict button');
+    if (next) next.click(); // a round has ended
+    const zones = document.querySelector('#board .field');
+    const moves = [...document.querySelectorAll('#ways .move')];
     if (!zones || (!moves.length && !document.querySelector('nav.after'))) return null;
     return {
         ply: zones.dataset.ply,
@@ -31,8 +34,8 @@ MOMENT = """() => {
     };
 }"""
 GONE = """([ply, moves, alone]) => {
-    const now = [...document.querySelectorAll('#board .move')].map((one) => one.value).join();
-    return now !== moves || (alone && document.querySelector('#board .zones').dataset.ply !== ply);
+    const now = [...document.querySelectorAll('#ways .move')].map((one) => one.value).join();
+    return now !== moves || (alone && document.querySelector('#board .field').dataset.ply !== ply);
 }"""
 SMALL = """(least) => {
     const pressed = 'button, summary, select, input:not([type=hidden]), nav a, a.button, '
@@ -74,6 +77,7 @@ def tab(browser: Browser, allow: str = "WebSocket", **options: Any) -> Iterator[
             **options,
         }
     )
+    context.add_init_script(CALM)
     page = context.new_page()
     failures: list[str] = []
     page.on("pageerror", lambda error: failures.append(str(error)))
@@ -103,7 +107,7 @@ def play_now(page: Page, server: Server, game: str) -> None:
     """One click on a box."""
     page.goto(server.address)
     page.locator(f".box:has(input[value={game}]) button").click()
-    page.wait_for_selector("#board .zones")
+    page.wait_for_selector("#board .field")
     page.wait_for_selector("html.js")
 
 
@@ -130,9 +134,21 @@ def press(page: Page, notation: str, path: list[str]) -> None:
     for id in path:
         page.locator(f'#board [data-p="{id}"], #board [data-s="{id}"] > .piece').first.click()
     if not path:
-        page.locator(f'#board .plain .move[value="{notation}"]').click()
-    elif page.locator("#board .moves.choosing").count():
-        page.locator(f'#board .offered[value="{notation}"]').click()
+        button = page.locator(f'#ways .plain .move[value="{notation}"]')
+        if button.is_visible():
+            button.click()
+        else:
+            step_to(page, button.get_attribute("data-amount") or "")
+    elif page.locator("#ways .moves.choosing").count():
+        page.locator(f'#ways .offered[value="{notation}"]').click()
+
+
+def step_to(page: Page, amount: str) -> None:
+    """Set the stepper to an amount, and press its button."""
+    stepper = page.locator("#ways .stepper")
+    while stepper.locator("output").inner_text() != amount:
+        stepper.locator(".more").click()
+    stepper.locator(".go").click()
 
 
 def moved_on(page: Page, before: Moment) -> None:

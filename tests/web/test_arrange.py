@@ -7,19 +7,41 @@ from random import Random
 import heirloom
 from heirloom.core.dealers import Shuffling
 from heirloom.core.match import Match
+from heirloom.core.scene import Move, Scene, Spot, Zone
 from heirloom.core.words import Reader
 from heirloom.web.arrange import arrange
-from tests.games.les_heritiers.table import Table
 
 
 def test_a_pile_that_can_be_pressed_lies_at_the_thumb() -> None:
-    table = Table(hands={"spades": "robert"}, discards="hugh")
-    scene = table.game.scene(table.state.view(0))
+    deck = Zone(id="deck", layout="pile", spots=[Spot(id="top")])
+    hand = Zone(id="hand", layout="hand", seat=0)
+    scene = Scene(zones=[deck, hand], prompt="", clause="")
+    assert _places(scene) == {"piles": ["deck"], "hand": ["hand"]}
+    scene.moves = [Move(notation="draw", path=["top"], label="Draw")]
+    assert _places(scene) == {"hand": ["deck", "hand"]}
+
+
+def test_zones_without_a_hint_stand_where_their_layout_says() -> None:
+    zones = [
+        Zone(id="board", layout="grid"),
+        Zone(id="court", layout="row", seat=0),
+        Zone(id="rival", layout="row", seat=1),
+        Zone(id="their-hand", layout="hand", seat=1),
+        Zone(id="market", layout="row"),
+        Zone(id="said", layout="panel", text_only=True, facts=[("a", "b")]),
+        Zone(id="tree", layout="grid", area="left"),
+    ]
+    assert _places(Scene(zones=zones, prompt="", clause="")) == {
+        "stage": ["board", "market"],
+        "own": ["court"],
+        "rivals": ["rival", "their-hand"],
+        "left": ["tree"],
+    }
+
+
+def _places(scene: Scene) -> dict[str, list[str]]:
     laid = arrange(scene, 0, Reader())
-    assert [zone.id for zone in laid.hands] == ["hand", "deck-pile"]
-    assert [zone.id for zone in laid.piles] == ["discards"]
-    scene.moves = []
-    assert [zone.id for zone in arrange(scene, 0, Reader()).hands] == ["hand"]
+    return {area: [zone.id for zone in zones] for area, zones in laid.areas.items()}
 
 
 def test_with_all_cards_open_every_tile_is_shown_once_and_called_what_it_is() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from heirloom.core.scene import Badge, Move, Piece, Spot, Zone
 from heirloom.core.words import Reader
-from heirloom.web.draw import Brush, Drawn, draw_moves, draw_zones
+from heirloom.web.brush import Brush, Drawn
+from heirloom.web.draw import draw_moves, draw_zones
 
 EVIL = "\"'><img src=x onerror=alert(1)>&"
 

@@ -155,7 +155,7 @@ def test_whatever_happens_no_secret_is_in_the_log(tmp_path: Path) -> None:
         bert.post(f"/t/{room}/sit", seat="1", name="Bert")
         with anna.socket(room) as tab, bert.socket(room) as other:
             for socket in (tab, other):
-                board = frame(socket)["parts"]["board"]
+                board = frame(socket)["parts"]["ways"]
                 for move in moves(board)[:1]:
                     socket.send(json.dumps({"do": "play", "move": move, "command": "c-1"}))
                 socket.send(json.dumps({"do": "hint"}))

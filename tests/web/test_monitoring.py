@@ -238,7 +238,7 @@ def test_moves_are_counted(server: Server) -> None:
     before = anna.get("/metrics").text
     room = anna.open("the_heirs", **{"option-start": "black"})
     with anna.socket(room) as tab:
-        move = moves(frame(tab)["parts"]["board"])[0]
+        move = moves(frame(tab)["parts"]["ways"])[0]
         tab.send(json.dumps({"do": "play", "move": move, "command": "c-1"}))
         while f"turns over {move}" not in frame(tab)["parts"]["story"]:
             pass

@@ -48,7 +48,7 @@ def _play_and_stop(server: Server, tabs: list[ClientConnection]) -> list[str]:
     """A move at every table, and the end right after; what every tab was shown."""
     shown = []
     for tab in tabs:
-        first = moves(frame(tab)["parts"]["board"])[0]
+        first = moves(frame(tab)["parts"]["ways"])[0]
         tab.send(json.dumps({"do": "play", "move": first, "command": "c-1"}))
         shown.append(f"Black turns over {first}.")
     for tab, line in zip(tabs, shown, strict=True):

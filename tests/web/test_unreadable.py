@@ -24,7 +24,7 @@ class Stored:
         self.bert.post(f"/t/{self.room}/sit", seat="1", name="Bert")
         self.other = self.anna.open("inheritance")
         with self.anna.socket(self.room) as socket:
-            move = moves(frame(socket)["parts"]["board"])[0]
+            move = moves(frame(socket)["parts"]["ways"])[0]
             socket.send(json.dumps({"do": "play", "move": move, "command": "c1"}))
             frame(socket)
         self.server.kill()

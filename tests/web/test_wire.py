@@ -58,7 +58,7 @@ def test_a_repeated_command_is_done_once(server: Server) -> None:
     anna = Visitor(server)
     room = anna.open("the_heirs", **{"option-start": "black"})
     with anna.socket(room) as socket:
-        first = moves(frame(socket)["parts"]["board"])[0]
+        first = moves(frame(socket)["parts"]["ways"])[0]
         press = json.dumps({"do": "play", "move": first, "command": "c-1"})
         for _ in range(3):
             socket.send(press)

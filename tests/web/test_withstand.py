@@ -65,7 +65,7 @@ def play_until_killed(
             killer.start()
             while True:
                 for place, socket in enumerate((one, two)):
-                    turns = [m for m in moves(boards[place]["parts"]["board"]) if "x" not in m]
+                    turns = [m for m in moves(boards[place]["parts"]["ways"]) if "x" not in m]
                     if not turns:
                         continue
                     command = {"do": "play", "move": turns[0], "command": uuid.uuid4().hex}

@@ -9,7 +9,7 @@ from heirloom.bots.bot import Bot
 from heirloom.bots.greedy import Greedy
 from heirloom.bots.random import Random
 from heirloom.core.mistakes import Mistake, unknown
-from heirloom.core.words import Phrase, say
+from heirloom.core.words import Phrase, say, say_as
 
 Seed = int | str | None
 SETTING = re.compile(r"(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<tries>[1-9]\d*))?(?:x(?P<cores>\d+))?")
@@ -46,10 +46,10 @@ def regent(seed: Seed = None) -> Bot:
 
 
 LEVELS: dict[str, Phrase] = {  # for people, the easiest first
-    "page": say("Page"),
-    "squire": say("Squire"),
-    "knight": say("Knight"),
-    "regent": say("Regent"),
+    "page": say_as("level", "Easy"),
+    "squire": say_as("level", "Normal"),
+    "knight": say_as("level", "Hard"),
+    "regent": say_as("level", "Master"),
 }
 BOTS: dict[str, Callable[[Seed], Bot]] = {
     "random": Random,

@@ -65,7 +65,17 @@ class Problem(NamedTuple):
 
 
 class BadDeck(Mistake):
-    """The mistakes of a deck file: for each the line, card and field, and what is allowed."""
+    """The mistakes of a deck file: for each the line, card and field, and what is allowed.
+
+    `why` tells all of them, a line for each; `all` has them one by one.
+    """
+
+    def __init__(self, why: Phrase, lines: Sequence[Phrase] = ()) -> None:
+        super().__init__(why)
+        self.all = list(lines) or [why]
+
+    def __reduce__(self) -> tuple[type[BadDeck], tuple[Phrase, list[Phrase]]]:
+        return (type(self), (self.why, self.all))
 
 
 Check = Callable[[C], Iterable[tuple[str, object]]]  # fields that break a rule of the game, and why
@@ -122,7 +132,7 @@ def _bad_deck(problems: list[Problem], tables: list[object], text: str, file: st
     whole = lines[-1]
     for line in reversed(lines[:-1]):
         whole = Phrase("{line}\n{rest}", {"line": line, "rest": whole})
-    return BadDeck(whole)
+    return BadDeck(whole, lines)
 
 
 def read_lid(package: str) -> Lid:

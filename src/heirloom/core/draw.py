@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.markup import escape, render
 
 from heirloom.core.scene import Piece, Scene, Spot, Tint, Zone
-from heirloom.core.words import Reader
+from heirloom.core.words import Reader, say
 
 STYLES: dict[Tint, str] = {
     "black": "bold bright_white on grey23",
@@ -85,17 +85,23 @@ def _mark(spot: Spot) -> str:
 
 def _list(zone: Zone, reader: Reader) -> list[str]:
     """A row, a hand, a pile or a tree: its pieces one below the other."""
-    return [_entry(spot.piece, reader) for spot in zone.spots if spot.piece is not None]
+    return [_entry(spot.piece, reader) for spot in zone.places() if spot.piece is not None]
 
 
 def _entry(piece: Piece, reader: Reader) -> str:
     mark = BACK if piece.face is None else piece.mark
     style = "dim" if piece.face is None or piece.faded else STYLES[piece.tint]
     parts = [f"[{style}] {escape(mark)} [/] {escape(reader.read(piece.label))}"]
-    parts += [
-        escape(f"[{reader.read(badge.text or badge.label or badge.icon)}]")
-        for badge in piece.badges
-    ]
+    parts += [escape(f"[{sign}]") for sign in _signs(piece, reader)]
     if piece.under:
         parts.append("← " + ", ".join(escape(reader.read(under.label)) for under in piece.under))
     return "  " + " ".join(parts)
+
+
+def _signs(piece: Piece, reader: Reader) -> list[str]:
+    """Its numbers, whether it is exhausted, and its badges."""
+    numbers = [*piece.ratings, *([] if piece.worth is None else [piece.worth])]
+    found = [f"{reader.read(one.label) or one.icon} {one.value}" for one in numbers]
+    found += [reader.read(say("exhausted"))] if piece.spent else []
+    badges = [reader.read(badge.text or badge.label or badge.icon) for badge in piece.badges]
+    return found + badges

@@ -28,6 +28,7 @@ from heirloom.core.words import Phrase, say
 if TYPE_CHECKING:
     from heirloom.core.cards import Card
     from heirloom.core.clauses import Rules
+    from heirloom.core.preview import Preview
     from heirloom.core.scene import Scene
 
 DEALER: Final = -1  # waited on when chance must be drawn
@@ -320,6 +321,15 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         """The cards that this action would use, as far as this seat knows."""
         return []
 
+    def bounds(self, public: Pub, seat: Seat) -> list[Own]:
+        """The least and the most that this seat could hold, as far as everybody knows.
+
+        What is legal with either is legal with everything between them. Here, a game whose seats
+        hold nothing has one bound; for all others nothing is known, which is always right.
+        """
+        own = self.setup(self.fewest).private[0]
+        return [own] if isinstance(own, Empty) else []
+
     def seat_names(self, seats: int) -> list[Phrase]:
         """What the seats are called while nobody sits there."""
         return [say("Seat {number}", number=seat + 1) for seat in range(seats)]
@@ -376,6 +386,15 @@ class Game(ABC, Generic[Pub, Own, Hid]):
         """What this seat would press for an action, legal or not; "" stands for a missing piece."""
         path: list[str] = self.module("table.scene").path(self, view, action)
         return path
+
+    def preview(self, view: View[Pub, Own], path: list[str]) -> Preview:
+        """What pressing these pieces would do, or what they could do; empty where nobody says."""
+        found = self.module("table.preview")
+        if found is None:
+            empty: Preview = import_module("heirloom.core.preview").Preview()
+            return empty
+        preview: Preview = found.preview(self, view, path)
+        return preview
 
     def module(self, name: str) -> Any:
         """A module of this game's package, such as `mind.search`; None where it has none."""

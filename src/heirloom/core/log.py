@@ -18,6 +18,8 @@ BACK: Final = "back"  # a seat took back; the text is the number of entries that
 RESIGN: Final = "resign"  # a seat gave up
 LATE: Final = "late"  # the time of a seat ran out
 SAY: Final = "say"  # a seat said something; the text is a quick phrase, a space, and the words
+AGAIN: Final = "again"  # a seat would like a rematch
+ENOUGH: Final = "enough"  # a seat would not
 REMATCH: Final = "rematch"  # the same people play again; the text is the new room
 
 

@@ -231,6 +231,10 @@ class Match(Generic[Pub, Own, Hid]):
         first = bisect_left(self._story, since, key=attrgetter("ply"))
         return [told.event.told(seat) for told in self._story[first:]]
 
+    def told(self, seat: Seat = WATCHER) -> list[tuple[int, Telling]]:
+        """What this seat was told, each with the entry of the log that caused it."""
+        return [(told.ply, told.event.told(seat)) for told in self._story]
+
     def reader(self, lang: str = "en") -> Reader:
         """A reader of this language who knows the players' names."""
         names = self.names if self.names is not None else self.game.seat_names(self.seats)

@@ -46,7 +46,7 @@ class Choices:
         self.open = open
         self.places: dict[str, tuple[Zone, Piece | None]] = {}
         for zone in scene.zones:
-            for spot in zone.spots:
+            for spot in zone.places():
                 self.places[spot.id] = zone, spot.piece
                 if spot.piece is not None:
                     self.places[spot.piece.id] = zone, spot.piece

@@ -33,7 +33,7 @@ def line_of(piece: Piece, reader: Reader) -> Text:
         line = Text(reader.read(piece.label), "dim" if piece.faded else "")
     else:
         line = Text(name_of(piece, reader), "dim" if piece.faded else "bold")
-    details = [read_badge(badge, reader) for badge in piece.badges]
+    details = [*_numbers(piece, reader), *(read_badge(badge, reader) for badge in piece.badges)]
     details += [reader.read(kind) for kind in piece.kind]
     if details:
         line.append("  " + ", ".join(details))
@@ -46,6 +46,13 @@ def line_of(piece: Piece, reader: Reader) -> Text:
 def text_of(piece: Piece, reader: Reader) -> str:
     """What a card does, as printed."""
     return reader.read(piece.text)
+
+
+def _numbers(piece: Piece, reader: Reader) -> list[str]:
+    """Its ratings and its worth, and whether it is exhausted."""
+    numbers = [*piece.ratings, *([] if piece.worth is None else [piece.worth])]
+    found = [f"{reader.read(one.label) or one.icon} {one.value}" for one in numbers]
+    return [*found, reader.read(say("exhausted"))] if piece.spent else found
 
 
 def read_badge(badge: Badge, reader: Reader) -> str:
@@ -61,7 +68,7 @@ def read_badge(badge: Badge, reader: Reader) -> str:
 def all_pieces(scene: Scene) -> Iterator[tuple[Zone, Spot, Piece]]:
     """Every piece that lies on the table, those under others too, and where it lies."""
     for zone in scene.zones:
-        for spot in zone.spots:
+        for spot in zone.places():
             todo = [spot.piece] if spot.piece is not None else []
             while todo:
                 piece = todo.pop(0)

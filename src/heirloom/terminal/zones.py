@@ -34,7 +34,7 @@ def rows_of(zone: Zone, reader: Reader) -> list[Row]:
     """The pieces or facts of a zone, a row each."""
     if zone.layout == "panel":
         return _facts(zone, reader)
-    rows = [_row(zone, spot, spot.piece, reader) for spot in zone.spots if _is_open(spot)]
+    rows = [_row(zone, spot, spot.piece, reader) for spot in zone.places() if _is_open(spot)]
     backs = sum(spot.piece is not None and not _is_open(spot) for spot in zone.spots)
     if backs and zone.layout != "pile":
         rows.append(Row("backs", Text(BACK, "dim"), Text(f"×{backs}")))

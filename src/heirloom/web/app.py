@@ -17,7 +17,18 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from heirloom.core.mistakes import Mistake
 from heirloom.store.errors import MatchDeleted, ReadFailed, WriteFailed
 from heirloom.store.log import Store
-from heirloom.web import assets, errors, faces, forms, metrics, pages, review, signing
+from heirloom.web import (
+    assets,
+    errors,
+    faces,
+    forms,
+    lobby,
+    metrics,
+    pages,
+    replay,
+    review,
+    signing,
+)
 from heirloom.web.guard import Guard, TooLarge
 from heirloom.web.health import Health
 from heirloom.web.monitoring import Monitoring
@@ -44,7 +55,8 @@ def make_app(settings: Settings) -> Starlette:
     """The application with these settings."""
     assets.digest()
     routes = [
-        Route("/", pages.lobby),
+        Route("/", lobby.lobby),
+        Route("/games/{game}", lobby.game),
         Route("/new/{game}", pages.options),
         Route("/open", forms.open_table, methods=["POST"]),
         Route("/prefer", forms.prefer, methods=["POST"]),
@@ -65,7 +77,9 @@ def make_app(settings: Settings) -> Starlette:
         Route("/t/{id}/forget", forms.forget, methods=["POST"]),
         Route("/t/{id}/let-go", forms.let_go, methods=["POST"]),
         Route("/t/{id}/fork", forms.fork, methods=["POST"]),
-        Route("/t/{id}/look", review.look),
+        Route("/t/{id}/look", replay.look),
+        Route("/t/{id}/frames", replay.frames),
+        Route("/t/{id}/cards", pages.table_cards),
         Route("/t/{id}/record", review.record),
         Route("/t/{id}/check", review.check),
         Route("/t/{id}/faces/{lang}/{digest}.svg", faces.room_faces),

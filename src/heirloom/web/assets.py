@@ -65,8 +65,11 @@ async def places(request: Request) -> Response:
 
 @cache
 def places_css() -> str:
-    """One class for each column and row."""
+    """One class for each column and row, percentage and count: a page has no styles of its own."""
     steps = range(1, MOST_COLUMNS + 1)
     rules = [f".cols{n}{{--cols:{n}}}.rows{n}{{--rows:{n}}}" for n in steps]
-    rules += [f".x{n}{{grid-column:{n}}}.y{n}{{grid-row:{n}}}" for n in steps]
+    rules += [f".x{n}{{--x:{n};grid-column:{n}}}.y{n}{{--y:{n};grid-row:{n}}}" for n in steps]
+    rules += [f".slim{n}{{--slim:{n}}}" for n in steps]
+    rules += [f".pc{n}{{--pc:{n}%}}" for n in range(101)]
+    rules += [f".n{n}{{--n:{n}}}" for n in range(1, MOST_COLUMNS + 1)]
     return "\n".join(rules)

@@ -41,7 +41,7 @@ class Driver:
         self._age = saved.age
         self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
         self._judging: asyncio.Task[None] | None = None
-        self._helped: list[bool] = []  # by seat, when the room last changed
+        self._presence: list[tuple[bool, bool]] = []  # by seat, when the room last changed
         self.driving = claim is None
         self.closed = False
         room.before_move.append(self.run_clocks)
@@ -57,11 +57,11 @@ class Driver:
     def tick(self) -> None:
         """Run the clocks, and notice who has left or come back."""
         self.run_clocks()
-        if self._helped != self.room.seats.helped():
+        if self._presence != self.room.seats.presence():
             self.room.changed()
 
     def _react(self) -> None:
-        self._helped = self.room.seats.helped()
+        self._presence = self.room.seats.presence()
         self.wake_bots()
 
     # Which process drives

@@ -12,12 +12,15 @@ from starlette.responses import RedirectResponse, Response
 from heirloom.bots import LEVELS
 from heirloom.core import catalogue
 from heirloom.core.box import Box
+from heirloom.core.cards import BadDeck
 from heirloom.core.decks import edition
 from heirloom.core.game import DEALER, WATCHER
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import LANGUAGES, Phrase, Reader, say
 from heirloom.store.log import SavedSeat
 from heirloom.web.answers import answer
+from heirloom.web.boxes import printed_lid
+from heirloom.web.levels import keep_level
 from heirloom.web.messages import Hint, Leave, read_form
 from heirloom.web.notes import note_of
 from heirloom.web.pages import (
@@ -26,7 +29,6 @@ from heirloom.web.pages import (
     find_table,
     missing,
     options_page,
-    printed_lid,
     table_page,
 )
 from heirloom.web.rate_limits import RateLimit, VisitorLimit
@@ -113,11 +115,15 @@ async def open_table(request: Request) -> Response:
     except Mistake as mistake:
         reader = Reader(language(request), (), catalogue.package(name))
         status = 503 if isinstance(mistake, Busy) else 422
-        deck = fields.get("deck", "")
-        return options_page(request, name, reader.read(mistake.why), status, deck)
+        every = mistake.all if isinstance(mistake, BadDeck) else [mistake.why]
+        wrong = [reader.read(why) for why in every]
+        return options_page(request, name, wrong, status, fields)
     mine = next((seat for seat in range(len(seats)) if fields.get(f"seat-{seat}") == "me"), 0)
     await table.room.sit(mine, visitor(request), clean(fields.get("name", "")))
-    return to_table(table)
+    answer = to_table(table)
+    if fields.get("level") in LEVELS:
+        keep_level(request, answer, name, fields["level"])
+    return answer
 
 
 async def _box(request: Request, name: str, fields: dict[str, str]) -> Box:
@@ -140,12 +146,12 @@ async def _box(request: Request, name: str, fields: dict[str, str]) -> Box:
 
 
 def _seats(game: str, fields: dict[str, str]) -> list[SavedSeat]:
-    """Who sits where: as chosen, else the visitor first and bots in the other seats."""
+    """Who sits where: as chosen, else the visitor first and bots of one level in the others."""
     fewest, most = printed_lid(game).seats
     count = _number(say("Number of players"), fields.get("seats") or str(fewest), fewest, most)
-    chosen = [
-        fields.get(f"seat-{seat}", "me" if seat == 0 else DEFAULT_BOT) for seat in range(count)
-    ]
+    level = fields.get("level", "")
+    level = level if level in LEVELS else DEFAULT_BOT
+    chosen = [fields.get(f"seat-{seat}", "me" if seat == 0 else level) for seat in range(count)]
     if "me" not in chosen:
         chosen[0] = "me"
     return [new_seat(bot=who if who in LEVELS else "") for who in chosen]
@@ -202,14 +208,19 @@ async def take_device(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """Open a rematch in which everybody moves one seat on."""
+    """Ask for a rematch, agree to it or decline it; it opens when all who are here agree."""
     table = await find_table(request)
     if table is None:
         return missing(request)
     tables: Tables = request.app.state.tables
-    if table.room.seats.of(visitor(request)) == WATCHER or not await _is_over(table.room):
+    room, seat = table.room, table.room.seats.of(visitor(request))
+    if seat == WATCHER or not await _is_over(room):
         return to_table(table)
-    return to_table(await tables.rematch(table.room))
+    wanted = (await read_fields(request)).get("answer") != "no"
+    await room.want_rematch(seat, wanted)
+    if wanted and (room.rematch or not room.not_asked_yet()):
+        return to_table(await tables.rematch(room))
+    return to_table(table)
 
 
 async def forget(request: Request) -> Response:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 from typing import NamedTuple
 
 from heirloom.bots import LEVELS
 from heirloom.core.game import WATCHER
-from heirloom.core.scene import Scene, Zone
+from heirloom.core.only_choice import only_choice
+from heirloom.core.scene import Scene
+from heirloom.core.sheets import Standing
 from heirloom.core.words import Phrase, Who, say, say_n
+from heirloom.web.again import draw_again
 from heirloom.web.arrange import Arranged, Fact
-from heirloom.web.draw import Brush, draw_moves, draw_zones, sign
+from heirloom.web.brush import Brush, sign
+from heirloom.web.draw import draw_moves, draw_zones
+from heirloom.web.draw_sheets import draw_sheets, draw_standing
+from heirloom.web.presence import draw_countdown
 from heirloom.web.room import Room
 from heirloom.web.seats import TableSeat
 from heirloom.web.standing import TakeBack
@@ -19,17 +26,8 @@ from heirloom.web.words import PHRASES, page_words
 
 TOOLS = """<form class="tools do" method="post" action="/t/{id}/do">
 <input type="hidden" name="command" value="{command}">
-<button name="do" value="hint">{hint}</button>
-<button name="do" value="back">{back}</button>
-<button type="button" class="look js-only" aria-pressed="false">{look}</button>
-<details class="more"><summary>{more}</summary><div>
-<button name="do" value="leave">{leave}</button>
-<details class="sure"><summary>{resign}</summary>
-<button name="do" value="resign" class="danger">{resign_sure}</button></details>
-</div></details></form>"""
-AGAIN = (
-    """<form method="post" action="/t/{id}/rematch"><button class="big">{again}</button></form>"""
-)
+<button name="do" value="hint" class="quiet">{hint_sign}<span>{hint}</span></button>
+<button name="do" value="back" class="quiet">{back_sign}<span>{back}</span></button></form>"""
 AFTER = """<nav class="after" aria-label="{over}">{again_form}
 <a class="button" href="/t/{id}/look">{look_again}</a>
 <a class="button" href="/t/{id}/record">{record}</a>
@@ -80,23 +78,36 @@ def draw_moment(room: Room, now: Turn, scene: Scene, seat: int, lang: str, brush
     return _prompt(room, now, scene, seat, brush) + asking
 
 
-def draw_board(room: Room, scene: Scene, laid: Arranged, seat: int, lang: str, brush: Brush) -> str:
-    """The zones, the reader's hand and the possible moves."""
-    if not room.started:
-        return ""
+def draw_board(laid: Arranged, brush: Brush, seat: int, ply: int = 0) -> str:
+    """The cloth: rivals above, the stage with what stands beside it, one's own things below."""
+    drawn = {area: draw_zones(zones, brush, seat) for area, zones in laid.areas.items()}
+    rivals = len(laid.areas.get("rivals", []))
+    stage = f"{_area('middle', drawn.get('stage', ''))}{_area('piles', drawn.get('piles', ''))}"
+    count = f" z{len(laid.areas.get('stage', []))}"
+    middle = (
+        f"{_area('stage', stage, count)}{_area('near', drawn.get('own', ''))}"
+        f"{_area('hand', drawn.get('hand', ''))}"
+    )
     return (
-        f"{draw_field(laid, brush, seat, laid.field, len(room.match.log))}"
-        f'<div class="dock">{draw_zones(laid.hands, brush, seat)}'
-        f"{_actions(room, scene, seat, brush, lang)}</div>"
+        f'<div class="field" data-ply="{ply}" data-sprite="{brush.sprite}"'
+        f' data-shape="{"square" if brush.square else "tall"}">'
+        f"{_area('rivals', drawn.get('rivals', ''), f' z{rivals}')}"
+        f"{_area('left', drawn.get('left', ''))}{_area('mid', middle)}"
+        f"{_area('right', drawn.get('right', ''))}</div>"
     )
 
 
-def draw_field(laid: Arranged, brush: Brush, seat: int, field: list[Zone], ply: int = 0) -> str:
-    """The cloth with its zones, and the piles below them."""
-    piles = f'<div class="piles">{draw_zones(laid.piles, brush, seat)}</div>' if laid.piles else ""
-    return (
-        f'<div class="zones" data-ply="{ply}">'
-        f'<div class="field">{draw_zones(field, brush, seat)}</div>{piles}</div>'
+def _area(name: str, inner: str, marks: str = "") -> str:
+    return f'<div class="{name}{marks}">{inner}</div>' if inner else ""
+
+
+def draw_phases(scene: Scene, brush: Brush) -> str:
+    """Where in a turn, a round or the game we are."""
+    return "".join(
+        [
+            f"<li{' aria-current=step' if place == scene.now else ''}>{brush.read(phase)}</li>"
+            for place, phase in enumerate(scene.phases)
+        ]
     )
 
 
@@ -151,7 +162,7 @@ def _request(room: Room, asked: TakeBack, seat: int, brush: Brush, lang: str) ->
     )
 
 
-def _actions(room: Room, scene: Scene, seat: int, brush: Brush, lang: str) -> str:
+def draw_ways(room: Room, scene: Scene, seat: int, brush: Brush, lang: str) -> str:
     """Moves without a path as buttons; the others in a list, for pages without scripts."""
     if not scene.moves:
         return ""
@@ -161,8 +172,10 @@ def _actions(room: Room, scene: Scene, seat: int, brush: Brush, lang: str) -> st
         count = sum(bool(move.path) for move in scene.moves)
         summary = f"<summary>{words['moves']} ({count})</summary>"
         more = f'<details class="all-moves" open>{summary}<div>{more}</div></details>'
+    only = only_choice(room.game, room.match.view(WATCHER).public, seat)
+    marked = f' data-only="{escape(only.notation)}"' if only is not None else ""
     return (
-        f'<form class="moves" method="post" action="/t/{room.id}/do"'
+        f'<form class="moves" method="post" action="/t/{room.id}/do"{marked}'
         f' aria-label="{words["your_moves"]}">'
         f'<input type="hidden" name="command" value="form-{seat}-{room.written}">'
         f'<div class="plain">{draw_moves(scene.moves, brush, plain=True)}</div>{more}</form>'
@@ -178,22 +191,26 @@ def draw_tools(room: Room, now: Turn, seat: int, lang: str) -> str:
         return ""
     words = page_words(lang) | {"id": room.id, "command": f"tool-{seat}-{room.written}"}
     if not now.over:
-        return TOOLS.format_map(words)
-    words["again"] = words["join_rematch"] if room.rematch else words["rematch"]
-    words["again_form"] = AGAIN.format_map(words) if seat != WATCHER else ""
+        signs = {"hint_sign": sign("lantern-flame"), "back_sign": sign("return-arrow")}
+        return TOOLS.format_map(words | signs)
+    words["again_form"] = draw_again(room, seat, lang) if seat != WATCHER else ""
     return AFTER.format_map(words)
 
 
 def draw_seats(
-    room: Room, now: Turn, seat: int, lang: str, brush: Brush,
+    room: Room, now: Turn, scene: Scene, seat: int, lang: str, brush: Brush,
     standings: Mapping[int, list[Fact]],
 ) -> str:  # fmt: skip
     """The players: who sits where, whose turn it is, and the score."""
     words = page_words(lang)
+    if scene.sheets and isinstance(scene.sheets[0], Standing):
+        beside = {one.number: _beside(room, now, one, brush, words) for one in room.seats}
+        return draw_standing(scene.sheets[0], brush, beside, set(now.waiting))
     rows = "".join(
         [
-            f'<li class="seat{_marks(one, seat, now.waiting)}">'
-            f"{_seat(room, now, one, one.number == seat, brush, words)}"
+            f'<li class="seat {brush.worn(one.number)}{_marks(one, seat, now.waiting)}"'
+            f' data-seat="{one.number}">'
+            f"{brush.crest(one.number)}{_seat(room, now, one, one.number == seat, brush, words)}"
             f"{_facts(standings.get(one.number, []), brush)}</li>"
             for one in room.seats
         ]
@@ -204,23 +221,44 @@ def draw_seats(
 def _seat(
     room: Room, now: Turn, seat: TableSeat, own: bool, brush: Brush, words: Mapping[str, str]
 ) -> str:
-    to_move = seat.number in now.waiting
     facts = [brush.read(room.seats.side(seat.number))] if _plays_as(room, seat) else []
     facts += [words["you"]] if own else []
-    facts += [words["free"]] if seat.free else []
-    if not seat.person and seat.bot:
-        facts.append(f"{words['bot']}, {brush.read(LEVELS.get(seat.bot, seat.bot))}")
-    if seat.person and room.started and not now.over and room.seats.is_helped(seat):
-        facts.append(words[_absence(seat)])
-    wins = room.opening.wins
-    if any(wins):
-        facts.append(brush.read(say_n("{n} win", "{n} wins", wins[seat.number])))
+    facts += _notes(room, now, seat, brush, words)
+    to_move = seat.number in now.waiting
     return (
         f'<span class="who">{sign("crown") if seat.number in now.winners else ""}'
         f"{brush.read(Who(seat.number))}</span> <small>{', '.join(facts)}</small>"
         f"{_turn(words) if to_move else ''}"
         f"{_clock(seat, to_move)}"
     )
+
+
+def _beside(room: Room, now: Turn, seat: TableSeat, brush: Brush, words: Mapping[str, str]) -> str:
+    """What stands beside a name in the standing: whose turn it is, absences, the clock."""
+    to_move = seat.number in now.waiting
+    notes = ", ".join(_notes(room, now, seat, brush, words))
+    return (
+        f"{sign('crown') if seat.number in now.winners else ''}"
+        f"{_turn(words) if to_move else ''}{f'<small>{notes}</small>' if notes else ''}"
+        f"{_clock(seat, to_move)}"
+    )
+
+
+def _notes(
+    room: Room, now: Turn, seat: TableSeat, brush: Brush, words: Mapping[str, str]
+) -> list[str]:
+    """Who plays a seat: a bot, a person who is away, and what was won before."""
+    notes = [words["free"]] if seat.free else []
+    if not seat.person and seat.bot:
+        notes.append(f"{words['bot']}, {brush.read(LEVELS.get(seat.bot, seat.bot))}")
+    if seat.person and room.started and not now.over and room.seats.is_helped(seat):
+        notes.append(words[_absence(seat)])
+    elif room.started and not now.over:
+        notes += draw_countdown(room, seat, words)
+    wins = room.opening.wins
+    if any(wins):
+        notes.append(brush.read(say_n("{n} win", "{n} wins", wins[seat.number])))
+    return notes
 
 
 def _absence(seat: TableSeat) -> str:
@@ -259,6 +297,13 @@ def _clock(seat: TableSeat, running: bool) -> str:
         f' <time class="clock" data-left="{left}" data-runs="{int(running)}">'
         f"{left // 60}:{left % 60:02}</time>"
     )
+
+
+def draw_panels(scene: Scene, laid: Arranged, brush: Brush, seat: int) -> str:
+    """The sheets after the standing, and panels of facts."""
+    rest = [sheet for place, sheet in enumerate(scene.sheets)
+            if place or not isinstance(sheet, Standing)]  # fmt: skip
+    return draw_sheets(rest, brush) + draw_zones(laid.panels, brush, seat)
 
 
 def draw_talk(room: Room, brush: Brush) -> str:

@@ -30,6 +30,12 @@ class Press(Message, tag="press"):
     path: Annotated[list[Alias], Meta(min_length=1, max_length=8)]
 
 
+class Point(Message, tag="point"):
+    """Point at pieces, to learn what pressing them would do."""
+
+    path: Annotated[list[Alias], Meta(min_length=1, max_length=8)]
+
+
 class Talk(Message, tag="say"):
     """Send a chat message."""
 
@@ -61,7 +67,7 @@ class Leave(Message, tag="leave"):
     """Leave the table; a bot plays until the player comes back."""
 
 
-AnyMessage = Play | Press | Talk | Hint | Back | Agree | Decline | Resign | Leave
+AnyMessage = Play | Press | Point | Talk | Hint | Back | Agree | Decline | Resign | Leave
 
 _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
 

@@ -1,8 +1,10 @@
-"""The pages: the lobby, a table, its options, the rules, the cards, the credits."""
+"""The pages: a table, its options, the rules, the cards, the credits."""
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
@@ -12,32 +14,31 @@ import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from heirloom.bots import LEVELS
 from heirloom.core import catalogue
-from heirloom.core.cards import Lid
 from heirloom.core.decks import earlier_decks
 from heirloom.core.game import WATCHER
 from heirloom.core.languages import language_name
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import LANGUAGES, Reader, say
-from heirloom.store.log import Held
 from heirloom.web.assets import digest
+from heirloom.web.boxes import guided, lid, light_to_heavy, printed_lid
 from heirloom.web.frame import stage
+from heirloom.web.invitations import base_address
 from heirloom.web.notes import Note
-from heirloom.web.room import Room
 from heirloom.web.rulesheet import rule_sheet, show
-from heirloom.web.sprite import BACK, FIELDS, own_sprite
+from heirloom.web.sprite import BACK, faces_of, own_sprite
 from heirloom.web.table import Table
-from heirloom.web.tables import Tables, Unreadable
+from heirloom.web.tables import Tables
 from heirloom.web.visitors import language, visitor
 from heirloom.web.words import PHRASES, in_language, page_words
 
 HERE = Path(__file__).parent
+NOTHING_GIVEN: Mapping[str, str] = {}
 THEMES = ("auto", "light", "dark")
 ROOM_ID = re.compile(r"[\w-]{1,40}", re.ASCII)
-OWN_TABLES_SHOWN = 8  # in the lobby, the newest ones
 
 templates = Environment(
     loader=FileSystemLoader(HERE / "templates"),
@@ -83,79 +84,7 @@ async def find_table(request: Request) -> Table | None:
     return await tables.find(id) if ROOM_ID.fullmatch(id) else None
 
 
-# The lobby
-
-
-async def lobby(request: Request) -> Response:
-    """All games, and the tables of this visitor."""
-    tables: Tables = request.app.state.tables
-    lang, who = language(request), visitor(request)
-    own = []
-    for held in (await tables.store.held_by(who))[:OWN_TABLES_SHOWN]:
-        try:
-            table = await tables.find(held.match)
-        except Unreadable:
-            own.append(_broken_table(held, lang))
-            continue
-        if table is not None:
-            own.append(_own_table(table.room, table.room.seats.of(who), lang))
-    boxes = [lid(name, lang, place) for place, name in enumerate(catalogue.names())]
-    return page(request, "lobby.html", boxes=boxes, tables=own)
-
-
-def _own_table(room: Room, seat: int, lang: str) -> dict[str, object]:
-    names = room.seats.names(lang)
-    return {
-        "id": room.id,
-        "title": Reader(lang, (), room.game.package).read(printed_lid(room.game.name).title),
-        "others": ", ".join(name for other, name in enumerate(names) if other != seat),
-        "turn": seat in room.waiting_on(),
-        "over": room.over,
-        "broken": False,
-    }
-
-
-def _broken_table(held: Held, lang: str) -> dict[str, object]:
-    """A match that cannot be opened, as a line in the lobby."""
-    title = held.game
-    if held.game in catalogue.packages():
-        reader = Reader(lang, (), catalogue.package(held.game))
-        title = reader.read(printed_lid(held.game).title)
-    return {"id": held.match, "title": title, "others": "", "turn": False, "over": True,
-            "broken": True}  # fmt: skip
-
-
-@cache
-def printed_lid(name: str) -> Lid:
-    """The lid of a game, read once."""
-    return catalogue.lid(name)
-
-
-@cache
-def lid(name: str, lang: str, place: int) -> dict[str, object]:
-    """A box in the lobby: the words of its lid, and three of its cards."""
-    box, reader = printed_lid(name), Reader(lang, (), catalogue.package(name))
-    fewest, most = box.seats
-    sprite = own_sprite(catalogue.package(name), lang)
-    pictures = sprite.pictures
-    slugs = [slug for slug in pictures if slug != BACK]
-    fan = [BACK, slugs[len(slugs) // 2], slugs[0]]
-    return {
-        "name": name,
-        "title": reader.read(box.title),
-        "line": reader.read(box.line),
-        "designers": ", ".join(box.designers),
-        "year": box.year or "",
-        "players": reader.read(say("{seats} players", seats=_span(fewest, most))),
-        "fan": [Markup(pictures[slug]) for slug in fan],
-        "field": FIELDS[place % len(FIELDS)].value,
-        "square": sprite.square,
-        "note": reader.read(box.note) if box.note else "",
-    }
-
-
-def _span(fewest: int, most: int) -> str:
-    return str(fewest) if fewest == most else f"{fewest}–{most}"
+# The form for a new table
 
 
 async def options(request: Request) -> Response:
@@ -171,9 +100,13 @@ def _capitalized(text: str) -> str:
 
 
 def options_page(
-    request: Request, name: str, wrong: str = "", status: int = 200, deck: str = ""
+    request: Request,
+    name: str,
+    wrong: Sequence[str] = (),
+    status: int = 200,
+    given: Mapping[str, str] = NOTHING_GIVEN,
 ) -> Response:
-    """The form for a new table, with the mistake and the deck of the last attempt."""
+    """The form for a new table; after a mistake, with everything that was filled in."""
     lang = language(request)
     box, reader = printed_lid(name), Reader(lang, (), catalogue.package(name))
     options = [
@@ -186,7 +119,8 @@ def options_page(
     return page(
         request, "options.html", status, box=lid(name, lang, 0), options=options,
         bots=bots, fewest=box.seats[0], most=box.seats[1], wrong=wrong,
-        deck=deck, editions=len(earlier_decks(catalogue.package(name))),
+        problems=reader.read(say("The deck has {n} mistakes:", n=len(wrong))),
+        given=defaultdict(str, given), editions=len(earlier_decks(catalogue.package(name))),
     )  # fmt: skip
 
 
@@ -209,7 +143,7 @@ def table_page(
         room.seats[seat].come()
         found.driver.tick()
     parts = found.presenter.parts(seat, lang)
-    link = f"{request.url.scheme}://{request.headers.get('host', '')}/t/{room.id}"
+    link = f"{base_address(request)}/t/{room.id}"
     return page(
         request, "table.html", status, room=room, seat=seat, watcher=seat == WATCHER,
         parts={name: Markup(part) for name, part in parts.items()}, stage=stage(room),
@@ -261,9 +195,31 @@ async def cards(request: Request) -> Response:
     lang = language(request)
     pictures = own_sprite(catalogue.package(name), lang).pictures
     return page(
-        request, "cards.html", box=lid(name, lang, 0),
+        request, "cards.html", box=lid(name, lang, 0), table="",
         faces=[Markup(drawn) for slug, drawn in pictures.items() if slug != BACK],
     )  # fmt: skip
+
+
+async def table_cards(request: Request) -> Response:
+    """All cards of the deck in play at a table."""
+    found = await find_table(request)
+    if found is None:
+        return missing(request)
+    game, lang = found.room.game, language(request)
+    if not game.box.deck:
+        return RedirectResponse(f"/cards/{game.name}", 303)
+    sprite = found.presenter.brush(WATCHER, lang).sprite
+    reader = Reader(lang, (), game.package)
+    faces = [
+        Markup('<svg class="face" role="img" aria-label="{}" viewBox="0 0 200 {}">'
+               '<use href="{}#{}"/></svg>').format(
+            reader.read(card.name), 200 if faces_of(game, lang).square else 280, sprite, card.slug
+        )
+        for card in game.cards
+    ]  # fmt: skip
+    return page(
+        request, "cards.html", box=lid(game.name, lang, 0), faces=faces, table=found.room.id
+    )
 
 
 async def credits(request: Request) -> Response:
@@ -278,7 +234,7 @@ def _credits() -> Markup:
 
 def warm_up() -> None:
     """Draw what all pages share before the first request."""
-    _credits()
+    _credits(), light_to_heavy(), guided()
     for name in templates.list_templates():
         templates.get_template(name)
     for lang in LANGUAGES:

@@ -10,23 +10,32 @@ from hashlib import blake2s
 import msgspec
 
 from heirloom.core.game import WATCHER
+from heirloom.core.sheets import Verdict
 from heirloom.core.words import LANGUAGES
 from heirloom.web.arrange import arrange
+from heirloom.web.brush import Brush, Drawn
 from heirloom.web.compression import framed
-from heirloom.web.draw import Brush, Drawn, draw_zones
+from heirloom.web.draw_preview import draw_preview
+from heirloom.web.draw_sheets import draw_verdict
 from heirloom.web.frame import (
     draw_board,
     draw_moment,
+    draw_panels,
+    draw_phases,
     draw_seats,
     draw_talk,
     draw_tools,
+    draw_ways,
     scene_for,
     stage,
     turn_of,
 )
+from heirloom.web.livery import liveries
 from heirloom.web.notes import Note, draw_note
 from heirloom.web.outbox import Outbox
+from heirloom.web.press_paths import spots_by_name
 from heirloom.web.room import Room
+from heirloom.web.since import deeds_since, draw_since
 from heirloom.web.sprite import faces_of
 from heirloom.web.story_lines import StoryLines
 
@@ -47,16 +56,40 @@ class Presenter:
         self._delivering = False  # whether a delivery is scheduled
         self._stories: dict[Look, StoryLines] = {}
         self._drawn: dict[Look, Drawn] = {}
+        self._last = room.match
+        self._endings: dict[int, tuple[int, Verdict]] = {}  # by seat: how the last round ended
         room.after_change.append(self._renew)
 
     def _renew(self) -> None:
         """Send everyone a new frame."""
         self._wires.clear()
+        self._judge()
         if self.outboxes and not self._delivering:
             self._delivering = True
             asyncio.get_running_loop().call_soon(self._deliver)
         for outbox in self.outboxes:
             outbox.ring()
+
+    def _judge(self) -> None:
+        """Note how a round ended for those who see the table."""
+        before, after = self._last, self.room.match
+        self._last = after
+        verdicts = self.room.game.module("table.verdicts")
+        if verdicts is None or before is after or len(after.log) <= len(before.log):
+            return
+        for seat in {outbox.seat for outbox in self.outboxes}:
+            found = verdicts.verdict(self.room.game, before.view(seat), after.view(seat))
+            if found is not None:
+                self._endings[seat] = len(after.log), found
+
+    def _ended(self, seat: int, lang: str) -> dict[str, object] | None:
+        """How the last round ended, for a page that has not shown it yet."""
+        if seat not in self._endings or self.room.over:
+            return None
+        ply, verdict = self._endings[seat]
+        scene = self.room.game.scene(self.room.match.view(seat))
+        brush = self.brush(seat, lang)._replace(liveries=liveries(scene))
+        return {"ply": ply, "html": draw_verdict(verdict, brush, self.room.game.name, "")}
 
     def _deliver(self) -> None:
         """Send new frames, to players first, and to a crowd in batches."""
@@ -78,7 +111,10 @@ class Presenter:
         return self._message(seat, lang).decode()
 
     def _message(self, seat: int, lang: str) -> bytes:
-        return msgspec.json.encode({"stage": stage(self.room), "parts": self.parts(seat, lang)})
+        message: dict[str, object] = {"stage": stage(self.room), "parts": self.parts(seat, lang)}
+        if (ended := self._ended(seat, lang)) is not None:
+            message["ended"] = ended
+        return msgspec.json.encode(message)
 
     def wire(self, seat: int, lang: str, bits: int) -> bytes:
         """The same message, compressed; made once for all who receive it."""
@@ -92,17 +128,38 @@ class Presenter:
         room, brush = self.room, self.brush(seat, lang)
         now = turn_of(room)
         scene = scene_for(room, now, seat)
+        brush = brush._replace(liveries=liveries(scene))
         laid = arrange(scene, seat, brush.reader)
         story = self._stories.setdefault((seat, lang), StoryLines(seat))
+        playing = room.started and not now.over
+        deeds = deeds_since(room.match, seat, scene) if playing and seat != WATCHER else []
+        verdict = scene.verdict if now.over else None
         return {
-            "seats": draw_seats(room, now, seat, lang, brush, laid.standings),
+            "phases": draw_phases(scene, brush),
+            "since": draw_since(deeds, brush),
+            "seats": draw_seats(room, now, scene, seat, lang, brush, laid.standings),
             "moment": draw_moment(room, now, scene, seat, lang, brush),
-            "board": draw_board(room, scene, laid, seat, lang, brush),
-            "panels": draw_zones(laid.panels, brush, seat),
+            "board": draw_board(laid, brush, seat, len(room.match.log)) if room.started else "",
+            "verdict": draw_verdict(verdict, brush, room.game.name, "") if verdict else "",
+            "ways": draw_ways(room, scene, seat, brush, lang) if room.started else "",
+            "panels": draw_panels(scene, laid, brush, seat),
             "story": story.draw(room.match, brush),
             "talk": draw_talk(room, brush),
             "tools": draw_tools(room, now, seat, lang),
         }
+
+    def preview(self, seat: int, lang: str, path: list[str]) -> dict[str, object] | None:
+        """What pressing these pieces would do, drawn; None if nobody says."""
+        room = self.room
+        view = room.match.view(seat)
+        scene = room.game.scene(view)
+        alias = self.alias(seat)
+        names = {alias(id): id for id in spots_by_name(scene)}
+        pressed = [names[one] for one in path if one in names]
+        if len(pressed) != len(path):
+            return None
+        brush = self.brush(seat, lang)._replace(liveries=liveries(scene))
+        return draw_preview(room.game.preview(view, pressed), brush, room.game.name)
 
     def note(self, note: Note, seat: int, lang: str) -> str:
         """A note as HTML."""
@@ -119,6 +176,7 @@ class Presenter:
             faces.square,
             self.alias(seat),
             self._drawn.setdefault((seat, lang), Drawn()),
+            seat=seat,
         )
 
     def _sprite_path(self, digest: str, lang: str) -> str:

@@ -29,7 +29,7 @@ def spots_by_name(scene: Scene) -> dict[str, str]:
     """The spot for each id on the table; pressing a piece means pressing its spot."""
     found = {}
     for zone in scene.zones:
-        for spot in zone.spots:
+        for spot in zone.places():
             found[spot.id] = spot.id
             if spot.piece is not None:
                 found[spot.piece.id] = spot.id

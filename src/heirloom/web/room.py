@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 
 from heirloom.core.game import DEALER, WATCHER
 from heirloom.core.log import (
+    AGAIN,
     AGREE,
     ASK,
     BACK,
     BOT,
     DECLINE,
+    ENOUGH,
     LATE,
     REMATCH,
     RESIGN,
@@ -332,6 +334,20 @@ class Room(Standing):
 
         async with self.lock:
             await self._write(said, (seat, command))
+        self.changed()
+
+    async def want_rematch(self, seat: int, yes: bool) -> None:
+        """Ask for a rematch or agree to one; or decline it."""
+
+        def wanted() -> Step | None:
+            if not self.over or self.rematch:
+                return None
+            if yes:
+                return None if seat in self.again else Step([Entry(AGAIN, seat, "")])
+            return Step([Entry(ENOUGH, seat, "")]) if self.again else None
+
+        async with self.lock:
+            await self._write(wanted)
         self.changed()
 
     async def play_again(self, successor: str, instead_of: str) -> bool:

@@ -11,6 +11,7 @@ from heirloom.core.game import WATCHER, Game
 from heirloom.core.words import Phrase, Reader, say_as
 from heirloom.store.log import SavedSeat
 
+AWAY_SECONDS = 3.0  # offline until others are told; a page that is reloaded is back before
 DEFAULT_BOT = "squire"  # plays unless another bot is chosen
 COLOURS = (
     say_as("player", "Red"),
@@ -121,9 +122,23 @@ class Seats:
         """The seats taken by people."""
         return [seat for seat in self._all if seat.person]
 
-    def helped(self) -> list[bool]:
-        """By seat, whether a bot plays now."""
-        return [self.is_helped(seat) for seat in self._all]
+    def is_here(self, seat: TableSeat) -> bool:
+        """Whether the person in a seat is at the table, or was within the grace period."""
+        return seat.here(self._grace)
+
+    def presence(self) -> list[tuple[bool, bool]]:
+        """By seat, whether a bot plays now, and whether others wait for an absent person."""
+        return [(self.is_helped(seat), self.bot_in(seat) is not None) for seat in self._all]
+
+    def bot_in(self, seat: TableSeat) -> float | None:
+        """Seconds until a bot plays for a person who is offline while others wait; else None."""
+        if not seat.person or seat.out() or seat.is_online() or self.is_helped(seat):
+            return None
+        if time.monotonic() - seat.seen < AWAY_SECONDS:
+            return None
+        if not any(other.is_online() for other in self.people() if other is not seat):
+            return None
+        return max(seat.seen + self._grace - time.monotonic(), 0.0)
 
     def is_helped(self, seat: TableSeat) -> bool:
         """Whether a bot plays here now: always, or for an absent person others wait for."""

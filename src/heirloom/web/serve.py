@@ -45,6 +45,7 @@ def serve(
         if browser:
             threading.Timer(BROWSER_SECONDS, webbrowser.open, [address]).start()
 
+    settings = settings._replace(host=host)
     logs.configure(settings)
     if workers > 1:
         with TemporaryDirectory(prefix="heirloom-") as figures:

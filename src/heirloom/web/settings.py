@@ -14,6 +14,7 @@ class Settings(NamedTuple):
     """The settings of a server; the defaults suit a home network."""
 
     store: str = ""  # a file or `postgresql://...`; empty: HEIRLOOM_STORE, else data_file()
+    host: str = ""  # the address it listens on, for invitations; empty: unknown
     pace: float = 0.7  # seconds before each move of a bot, so that people can follow
     grace: float = 60.0  # seconds until a bot plays for an absent player
     idle: float = 900.0  # seconds until an unused table is removed from memory

@@ -17,7 +17,7 @@ from heirloom.web import metrics
 from heirloom.web.answers import answer
 from heirloom.web.compression import WIRE
 from heirloom.web.guard import same_origin
-from heirloom.web.messages import read
+from heirloom.web.messages import Point, read
 from heirloom.web.notes import Note
 from heirloom.web.outbox import Outbox, Wire
 from heirloom.web.rate_limits import SocketLimit
@@ -132,8 +132,21 @@ async def _hear(table: Table, outbox: Outbox, text: str) -> bool:
     asked = read(text) if len(text) <= MESSAGE_LETTERS else None
     if asked is None:
         return False
+    if isinstance(asked, Point):
+        _preview(table, outbox, asked)
+        return True
     note = await answer(table, outbox.seat, asked)
     if note is not None:
         drawn = table.presenter.note(note, outbox.seat, outbox.lang)
         outbox.note(msgspec.json.encode({"note": drawn}).decode())
     return True
+
+
+def _preview(table: Table, outbox: Outbox, asked: Point) -> None:
+    """Tell a player what the pieces under the pointer would do."""
+    if outbox.seat == WATCHER or not table.room.started or table.room.over:
+        return
+    drawn = table.presenter.preview(outbox.seat, outbox.lang, asked.path)
+    if drawn is not None:
+        message = {"preview": drawn, "path": asked.path}
+        outbox.note(msgspec.json.encode(message).decode())

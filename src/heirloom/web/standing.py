@@ -9,12 +9,14 @@ from heirloom.core.dealers import Dealer, Fair, Shuffling
 from heirloom.core.follow import follow, not_taken_back, other_rules
 from heirloom.core.game import DEALER
 from heirloom.core.log import (
+    AGAIN,
     AGREE,
     ASK,
     BACK,
     BOT,
     DEAL,
     DECLINE,
+    ENOUGH,
     LATE,
     PLAY,
     REMATCH,
@@ -72,7 +74,11 @@ class Standing:
         self.take_back: TakeBack | None = None
         self.declined: Declined | None = None  # until the next move or request
         self.take_backs = 0
+        self.again: frozenset[int] = frozenset()  # the seats that would like a rematch
+        self.enough: int | None = None  # the seat that declined one
         self.rematch = ""  # the room of the rematch
+        self.plies = 0  # moves and draws in the log that were not taken back
+        self.resignations: list[tuple[int, int]] = []  # after how many plies, and who
         self.match = self._opened(saved.entries)
         self._played = not_taken_back(saved.entries) if self.frozen else []  # under other rules
         self._advance(saved.entries)
@@ -114,6 +120,10 @@ class Standing:
 
     def _note(self, entry: Entry) -> None:
         self.written += 1
+        if entry.kind in (PLAY, DEAL):
+            self.plies += 1
+        elif entry.kind == BACK:
+            self.plies = int(entry.text)
         if entry.command is not None:
             self.commands.add((entry.seat, entry.command))
         note = _NOTES.get(entry.kind)  # newer versions may have more kinds
@@ -164,6 +174,11 @@ class Standing:
         """The current decision of a seat."""
         return Decision(self.take_backs, last_move(self.match.log, seat))
 
+    def not_asked_yet(self) -> list[int]:
+        """The people at the table who have not said yet that they want a rematch."""
+        here = [one.number for one in self.seats.people() if self.seats.is_here(one)]
+        return [seat for seat in here if seat not in self.again]
+
     def must_agree(self, seat: int) -> list[int]:
         """The other people, who must agree to a take-back unless it is free; bots always do."""
         return [one.number for one in self.seats.people() if one.number != seat and not one.out()]
@@ -211,6 +226,7 @@ def _agreed(at: Standing, entry: Entry) -> None:
 
 def _resigned(at: Standing, entry: Entry) -> None:
     at.seats[entry.seat].resigned = True
+    at.resignations.append((at.plies, entry.seat))
 
 
 def _late(at: Standing, entry: Entry) -> None:
@@ -220,6 +236,14 @@ def _late(at: Standing, entry: Entry) -> None:
 def _said(at: Standing, entry: Entry) -> None:
     phrase, _, text = entry.text.partition(" ")
     at.sayings = [*at.sayings, Saying(entry.seat, phrase, text)][-SAYINGS_KEPT:]
+
+
+def _wants_again(at: Standing, entry: Entry) -> None:
+    at.again, at.enough = at.again | {entry.seat}, None
+
+
+def _has_enough(at: Standing, entry: Entry) -> None:
+    at.again, at.enough = frozenset(), entry.seat
 
 
 def _plays_again(at: Standing, entry: Entry) -> None:
@@ -238,5 +262,7 @@ _NOTES: dict[str, Callable[[Standing, Entry], None]] = {
     RESIGN: _resigned,
     LATE: _late,
     SAY: _said,
+    AGAIN: _wants_again,
+    ENOUGH: _has_enough,
     REMATCH: _plays_again,
 }

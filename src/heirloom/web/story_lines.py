@@ -10,7 +10,7 @@ from typing import Any
 
 from heirloom.core.log import Entry
 from heirloom.core.match import Match
-from heirloom.web.draw import Brush
+from heirloom.web.brush import Brush
 
 SENTENCES_SHOWN = 60  # the newest ones of a story
 

@@ -18,7 +18,7 @@ from heirloom.store.errors import MatchDeleted, ReadFailed
 from heirloom.store.log import Opening, SavedMatch, SavedSeat, Store
 from heirloom.web.neighbours import Neighbours
 from heirloom.web.room import Room
-from heirloom.web.seats import new_seat
+from heirloom.web.seats import TableSeat, new_seat
 from heirloom.web.settings import Settings
 from heirloom.web.table import Table
 from heirloom.web.thinking import Thinkers
@@ -150,7 +150,7 @@ class Tables:
     # A rematch
 
     async def rematch(self, room: Room) -> Table:
-        """The same people again, each one seat on, with the score so far."""
+        """Those who want it again, each one seat on, with the score so far."""
         before = room.rematch
         if before:
             found = await self.find(before)
@@ -171,10 +171,15 @@ class Tables:
         before = [room.seats[(seat - 1) % count] for seat in range(count)]
         return await self.open(
             room.opening.current or room.opening.box,
-            [new_seat(old.name, "" if old.person else old.helper()) for old in before],
+            [_seat_again(room, old) for old in before],
             clock=room.opening.clock,
             wins=[room.opening.wins[old.number] + (old.number in winners) for old in before],
-            holders=[(seat, who) for seat, old in enumerate(before) for who in old.holders],
+            holders=[
+                (seat, who)
+                for seat, old in enumerate(before)
+                if old.number in room.again
+                for who in old.holders
+            ],
         )
 
     async def forget(self, room: Room) -> None:
@@ -250,3 +255,10 @@ class Tables:
         if table is not None:
             table.driver.close()
             table.presenter.close()
+
+
+def _seat_again(room: Room, old: TableSeat) -> SavedSeat:
+    """A seat of a rematch; a bot takes the place of a person who did not want it or was away."""
+    if old.person and old.number in room.again:
+        return new_seat(old.name)
+    return new_seat("" if old.person else old.name, old.helper())

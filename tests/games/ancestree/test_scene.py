@@ -111,7 +111,7 @@ def test_the_end_names_whoever_has_won() -> None:
 def test_a_watcher_sees_trees_and_no_hand() -> None:
     table = Table("Ca♥", "Li", hands=("♥Ca",)).take_one(0, "♥Ca")
     seen = scene(table.game, table.game.watch(table.public))
-    assert [zone.id for zone in seen.zones] == ["tree-0", "tree-1", "score-0", "score-1"]
+    assert [zone.id for zone in seen.zones] == ["tree-0", "tree-1", "passing", "score-0", "score-1"]
 
 
 @pytest.mark.clause("3.1")

@@ -22,13 +22,16 @@ def asked(table: Table) -> str:
     return READER.read(seen(table).prompt)
 
 
-def test_a_court_shows_turned_characters_turned_with_what_lies_under_them() -> None:
+def test_a_court_shows_exhausted_characters_with_what_lies_under_them() -> None:
     table = Table(hands=("war_horse",), turned="almoner").play("play war_horse, name almoner")
     piece = seen(table).spot("at-almoner").piece
     assert piece is not None
-    assert piece.turns == 1
+    assert piece.spent
     assert [under.face for under in piece.under] == ["war_horse"]
-    assert [badge.text for badge in piece.badges[:2]] == ["2", "2"]
+    assert [(one.icon, one.value, one.printed) for one in piece.ratings] == [
+        ("scales", 2, 2),
+        ("crossed-swords", 2, 0),
+    ]
 
 
 def test_an_event_shows_its_pools_and_whose_tokens_lie_there() -> None:

@@ -192,8 +192,8 @@ def test_every_prompt_cites_its_clause() -> None:
 
 
 def test_every_prompt_is_in_the_table() -> None:
-    functions = ("_prompt", "_result", "_waiting", "_turn", "_question")
-    wanted = sentences(f"{FOLDER}/table/scene.py", *functions)
+    functions = ("prompt", "result", "_waiting", "_turn", "question")
+    wanted = sentences(f"{FOLDER}/table/prompts.py", *functions)
     assert wanted == {sentence for _, _, sentence, _ in PROMPTS}
 
 

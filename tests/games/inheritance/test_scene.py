@@ -9,7 +9,8 @@ import pytest
 from heirloom.core.draw import draw
 from heirloom.core.game import WATCHER
 from heirloom.core.scene import Scene
-from heirloom.core.words import Reader
+from heirloom.core.signs import Rating
+from heirloom.core.words import Reader, say
 from tests.games.inheritance.table import Table, box
 
 ROOT = Path(__file__).parent.parent.parent.parent
@@ -57,6 +58,9 @@ def test_what_lies_on_what_is_shown() -> None:
     assert heir.faded
     assert law is not None
     assert ENGLISH.read(law.badges[-1].text) == "on Heir"
+    assert law.lies == "laid"
+    assert heir.worth is not None
+    assert (heir.worth.value, heir.worth.printed) == (0, 8)
 
 
 def test_banked_cards_lie_under_their_bank() -> None:
@@ -65,7 +69,8 @@ def test_banked_cards_lie_under_their_bank() -> None:
     bank = side.spots[0].piece
     assert bank is not None
     assert [piece.face for piece in bank.under] == ["heir"]
-    assert bank.badges[0].text == "2"
+    assert bank.under[0].lies == "banked"
+    assert bank.worth == Rating(icon="laurels", value=2, printed=0, label=say("VP"))
 
 
 def other_hand(table: Table) -> list[str | None]:

@@ -7,7 +7,9 @@ import pytest
 from heirloom import Match, Shuffling
 from heirloom.bots import Clock, bot
 from heirloom.core.game import WATCHER
+from heirloom.core.only_choice import only_choice
 from heirloom.core.scene import Piece, Scene, Zone
+from heirloom.core.signs import Life
 from heirloom.core.words import Reader
 from heirloom.games.les_heritiers.table.scene import scene
 from tests.games.les_heritiers.table import Table, open_game
@@ -73,9 +75,10 @@ def test_the_dead_stay_faded_as_long_as_the_living_descend_from_them() -> None:
 
 
 @pytest.mark.clause("8.1")
-def test_age_is_shown_in_quarter_turns() -> None:
+def test_a_life_is_shown_as_the_rounds_that_are_left() -> None:
     house = pieces(zone(look(Table(HOUSEHOLD)), "house-spades"))
-    assert (house["emma"].turns, house["robert"].turns) == (2, 0)
+    assert (house["emma"].life, house["robert"].life) == (Life(left=2, of=4), Life(left=4, of=4))
+    assert (house["godfrey-3"].life, house["emma"].turns) == (None, 0)
 
 
 @pytest.mark.clause("7.7")
@@ -168,3 +171,12 @@ def test_everybody_alive_stands_in_exactly_one_house() -> None:
         shown = [spot.piece.id for place in houses for spot in place.spots if spot.piece]
         for person in living:
             assert shown.count(game.card_names[people.card[person]]) == 1
+
+
+def test_the_most_that_a_seat_could_hold_are_cards_that_do_not_lie_open() -> None:
+    table = Table(HOUSEHOLD, hands={"spades": "ralph"})
+    most = table.game.bounds(table.state.public, 0)[-1].cards
+    ralph, robert = (table.game.card_names.index(slug) for slug in ("ralph", "robert"))
+    assert ralph in most
+    assert robert not in most
+    assert only_choice(table.game, table.state.public, 0) is None

@@ -7,49 +7,14 @@
   // A card, large
 
   function enlarge(piece) {
-    const face = piece.querySelector("svg.face");
+    const face = window.heirloom.picture(piece);
     if (!face) return false;
-    hide();
     const dialog = $("large");
-    dialog.querySelector(".picture").replaceChildren(face.cloneNode(true));
-    dialog.querySelector(".words").textContent = piece.getAttribute("aria-label");
+    dialog.querySelector(".picture").replaceChildren(face);
+    dialog.querySelector(".words").replaceChildren(...window.heirloom.words(piece));
     dialog.showModal();
     return true;
   }
-
-  const roomy = matchMedia("(min-width: 52rem) and (hover: hover)");
-  const SMALL = 150; // a card narrower than this is shown enlarged beside the pointer
-  let card = null, soon = 0;
-
-  function hide() {
-    clearTimeout(soon);
-    if (card) card.remove();
-    card = null;
-  }
-
-  function holdUp(piece) {
-    const face = piece.querySelector("svg.face");
-    if (!face || !piece.isConnected || !piece.dataset.face) return;
-    card = document.createElement("div");
-    card.id = "preview";
-    card.setAttribute("aria-hidden", "true");
-    card.append(face.cloneNode(true));
-    document.body.append(card);
-    const from = piece.getBoundingClientRect(), size = card.getBoundingClientRect();
-    const right = from.right + 12 + size.width < innerWidth;
-    card.style.left = `${right ? from.right + 12 : from.left - 12 - size.width}px`;
-    const top = Math.min(from.top - 20, innerHeight - size.height - 8);
-    card.style.top = `${Math.max(top, 8)}px`;
-  }
-
-  document.addEventListener("mouseover", (event) => {
-    const piece = event.target.closest("#board .piece");
-    hide();
-    if (piece && roomy.matches && piece.offsetWidth < SMALL)
-      soon = setTimeout(holdUp, 450, piece);
-  });
-  document.addEventListener("mousedown", hide);
-  document.addEventListener("scroll", hide, true);
 
   // The rules
 
@@ -98,7 +63,7 @@
 
   // Boards that zoom and pan
 
-  const MOST = 3.2, CRAMPED = 76; // pixels; boards with smaller squares get zoom buttons
+  const MOST = 3.2, CRAMPED = 36; // pixels; boards with smaller squares get zoom buttons
   const zooms = new Map(), pans = new Map();
 
   function zoom(zone, to, at) {
@@ -116,7 +81,7 @@
   }
 
   function tame() {
-    for (const zone of all(document, ".zone-grid, .zone-tree")) {
+    for (const zone of all(document, ".stage .zone-grid, .stage .zone-tree")) {
       const scroll = zone.querySelector(".scroll");
       if (!scroll) continue;
       const known = zooms.get(zone.dataset.z) || 1;

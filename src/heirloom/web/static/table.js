@@ -1,21 +1,42 @@
-// The table: shows the frames of the server and turns presses on pieces into moves.
+// The table: shows the frames of the server and sends what is pressed.
 // Without scripts, every move is a button of a form.
 "use strict";
 (() => {
   const room = document.getElementById("room");
   const root = document.documentElement;
-  const { whereabouts, glide, enlarge, tame, remember } = window.heirloom;
+  const { heirloom } = window;
+  const { whereabouts, glide, enlarge, tame, remember, find, mark, press, play, select } = heirloom;
   const $ = (id) => document.getElementById(id);
   const all = (where, what) => [...where.querySelectorAll(what)];
 
   // Showing what the server sends
 
   const shown = {};
+  let waiting = null; // the newest frame, while the end of a round is shown
+  let first = true;
+
+  function arrive(frame) {
+    const onward = () => {
+      const next = waiting;
+      waiting = null;
+      show(next);
+    };
+    const paused = frame.ended && heirloom.pause(frame.ended, first, onward);
+    first = false;
+    if (paused) {
+      waiting = frame;
+      $("ways").textContent = shown.ways = ""; // what was possible is no longer
+      return;
+    }
+    if (waiting) waiting = frame;
+    else show(frame);
+  }
 
   function show(frame) {
     const focus = focused();
     const before = frame.parts.board !== shown.board ? whereabouts() : null;
     if (before) remember();
+    const changed = before || frame.parts.ways !== shown.ways;
     for (const [name, html] of Object.entries(frame.parts)) {
       if (shown[name] === html) continue;
       const part = $(name);
@@ -23,11 +44,13 @@
       shown[name] = html;
       if (name === "talk") part.scrollTop = part.scrollHeight;
     }
-    if (before) {
+    if (changed) {
       fold();
-      pressed = candidates(pressed).length ? pressed : [];
-      light();
+      heirloom.renew();
       advise();
+    }
+    if (before) {
+      heirloom.number();
       tame();
       glide(before);
     }
@@ -44,17 +67,20 @@
 
   function focused() {
     const active = document.activeElement;
-    if (!active || !$("board").contains(active)) return null;
+    const at = active && active.closest("#board, #ways, #tools");
+    if (!at) return null;
     const spot = active.closest("[data-s]");
-    return { spot: spot && spot.dataset.s, piece: active.dataset.p, move: active.value };
+    return { spot: spot && spot.dataset.s, piece: active.dataset.p, value: active.value, at: at.id };
   }
 
   function refocus(focus) {
-    if (!focus) return;
+    if (!focus || (document.activeElement && document.activeElement !== document.body)) return;
     const again =
       (focus.piece && find(focus.piece)) ||
       (focus.spot && document.querySelector(`#board [data-s="${focus.spot}"] .piece`)) ||
-      document.querySelector("#board .moves button") || $("prompt");
+      (focus.value && document.querySelector(`#${focus.at} [value="${CSS.escape(focus.value)}"]`)) ||
+      document.querySelector("#board .lit, #board .lit > .piece") ||
+      document.querySelector("#ways button") || $("prompt");
     if (again === $("prompt")) again.tabIndex = -1;
     if (again) again.focus({ preventScroll: true });
   }
@@ -63,119 +89,8 @@
     for (const list of all(document, ".all-moves")) list.open = false;
   }
 
-  // Pressing
-
-  // On a touch screen the first press on a card in the hand shows its text; the second plays it.
-  const finger = matchMedia("(pointer: coarse)");
-  let pressed = [];
-  let refused = "";
-  let looking = false;
-
-  const find = (id) =>
-    document.querySelector(`#board [data-p="${id}"]`) ||
-    document.querySelector(`#board [data-s="${id}"]`);
-  const moves = () =>
-    all(document, "#board .move").map((button) => ({
-      button,
-      path: button.dataset.path ? button.dataset.path.split(" ") : [],
-    }));
-
-  function fits(path, ids) {
-    if (ids.every((id, at) => path[at] === id)) return true;
-    const rest = [...path];
-    return ids.every((id) => {
-      const at = rest.indexOf(id);
-      return at >= 0 && rest.splice(at, 1).length > 0;
-    });
-  }
-
-  function candidates(ids) {
-    const known = moves().filter((move) => move.path.length >= ids.length);
-    const ordered = known.filter((move) => ids.every((id, at) => move.path[at] === id));
-    return ordered.length ? ordered : known.filter((move) => fits(move.path, ids));
-  }
-
-  function press(piece) {
-    const spot = piece.closest("[data-s]");
-    const own = piece.dataset.p;
-    const under = piece.closest(".under");
-    const ids = [own, under ? null : spot && spot.dataset.s].filter(Boolean);
-    if (ids.some((id) => pressed.includes(id))) {
-      const ready = finger.matches && candidates(pressed);
-      if (ready && ready.length === 1 && ready[0].path.length === pressed.length)
-        return play(ready[0].button);
-      pressed = [];
-      return light();
-    }
-    for (const before of [pressed, []]) {
-      for (const id of ids) {
-        const path = [...before, id];
-        const found = candidates(path);
-        if (!found.length) continue;
-        const done = found.filter((move) => move.path.length === path.length);
-        const sure = !finger.matches || !piece.closest(".dock") || !piece.dataset.face;
-        if (done.length === 1 && found.length === 1 && sure) return play(done[0].button);
-        pressed = path;
-        return light();
-      }
-    }
-    if (ask({ do: "press", path: [...pressed, ids[0]] })) refused = piece.ariaLabel;
-    pressed = [];
-    return light();
-  }
-
-  function light() {
-    for (const lit of all(document, "#board .lit, #board .chosen")) lit.classList.remove("lit", "chosen");
-    for (const id of pressed) mark(id, "chosen");
-    const left = candidates(pressed);
-    for (const move of left) {
-      const rest = [...move.path];
-      for (const id of pressed) rest.splice(rest.indexOf(id), 1);
-      if (rest.length) mark(rest[0], "lit");
-    }
-    const form = document.querySelector("#board .moves");
-    $("board").classList.toggle("choosing-now", Boolean(form) && pressed.length > 0);
-    if (!form) return;
-    form.classList.toggle("choosing", pressed.length > 0);
-    recite(form);
-    const list = form.querySelector(".all-moves");
-    const enough = left.some((move) => move.path.length === pressed.length);
-    if (list) list.open = pressed.length > 0 && enough;
-    const offered = pressed.length ? left.map((move) => move.button) : [];
-    for (const move of moves()) move.button.classList.toggle("offered", offered.includes(move.button));
-    for (const piece of all(document, "#board .piece")) piece.removeAttribute("aria-pressed");
-    for (const piece of all(document, "#board .piece.chosen, #board .chosen > .piece"))
-      piece.setAttribute("aria-pressed", "true");
-  }
-
-  function recite(form) {
-    const old = form.querySelector(".told");
-    if (old) old.remove();
-    const piece = finger.matches && pressed.length && find(pressed[pressed.length - 1]);
-    if (piece) name(form, (piece.matches(".piece") ? piece : piece.firstElementChild).ariaLabel);
-  }
-
-  function name(where, label) {
-    const words = document.createElement("p");
-    words.className = "told";
-    words.textContent = label;
-    where.prepend(words);
-  }
-
-  function mark(id, name) {
-    const piece = find(id);
-    if (piece) piece.classList.add(name);
-  }
-
-  function play(button) {
-    pressed = [];
-    light();
-    const sent = ask({ do: "play", move: button.value, command: unheard() });
-    if (!sent) button.form.requestSubmit(button);
-  }
-
   // Not crypto.randomUUID: browsers offer it only over https, and a home network has none.
-  const unheard = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+  heirloom.unheard = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
   // Talking to the server
 
@@ -195,11 +110,12 @@
     };
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data);
+      if (message.preview) return heirloom.hearPreview(message);
       unanswered = null;
       if (message.note) return tell(message.note);
       found();
       if (message.stage !== room.dataset.stage) return location.replace(`/t/${room.dataset.id}`);
-      show(message);
+      arrive(message);
     };
     socket.onclose = (event) => {
       if (event.code === NO_ROOM) return location.reload(); // the page says why
@@ -226,12 +142,19 @@
     tell(room.dataset.lost, true);
   }
 
-  function ask(message) {
-    if (!socket || socket.readyState !== WebSocket.OPEN) return false;
+  const open = () => socket && socket.readyState === WebSocket.OPEN;
+
+  heirloom.ask = (message) => {
+    if (!open()) return false;
     hush();
+    if (message.do === "hint") heirloom.say(room.dataset.thinking, "busy");
     send(message);
     return true;
-  }
+  };
+
+  heirloom.whisper = (message) => {
+    if (open()) socket.send(JSON.stringify(message));
+  };
 
   // A move has its own command, so that it is made once however often it is sent
   function send(message) {
@@ -249,15 +172,33 @@
     connect();
   }
 
+  // The second line of the dock: notes of the server, and previews, which come and go
+
   function tell(html, plain) {
     if (plain) note.textContent = html;
     else note.innerHTML = html;
-    if (finger.matches && refused && !plain) name(note, refused);
-    refused = "";
+    if (heirloom.refused && !plain && matchMedia("(pointer: coarse)").matches) name(heirloom.refused);
+    heirloom.refused = "";
     note.hidden = false;
-    note.classList.toggle("lost", Boolean(plain));
+    note.className = `note long${plain ? " lost" : ""}`;
     advise();
   }
+
+  function name(label) {
+    const words = document.createElement("p");
+    words.className = "told";
+    words.textContent = label;
+    note.prepend(words, " ");
+  }
+
+  heirloom.say = (html, tone = "") => {
+    if (root.classList.contains("offline")) return;
+    const kept = note.classList.contains("long") && !note.hidden;
+    if (!html && kept) return; // a note stays until something is pressed
+    note.innerHTML = html ? `<p>${html}</p>` : "";
+    note.className = `note ${tone}`;
+    note.hidden = !html;
+  };
 
   function advise() {
     for (const piece of all(document, "#board .advised")) piece.classList.remove("advised");
@@ -269,33 +210,17 @@
     if (root.classList.contains("offline")) return;
     note.hidden = true;
     note.textContent = "";
+    note.className = "note";
     advise();
   }
 
   // The mouse, the finger and the keyboard
 
   document.addEventListener("click", (event) => {
-    const story = event.target.closest("#story");
-    if (story) story.classList.toggle("open");
     if (event.target.closest("#note") && !event.target.closest("a")) hush();
-    const look = event.target.closest("button.look");
-    if (look) {
-      looking = !looking;
-      look.setAttribute("aria-pressed", looking);
-      document.body.classList.toggle("looking", looking);
-      return;
-    }
     const piece = event.target.closest("#board .piece");
     if (!piece) return;
-    if (looking || !room) {
-      looking = false;
-      document.body.classList.remove("looking");
-      const toggle = document.querySelector("button.look");
-      if (toggle) toggle.setAttribute("aria-pressed", "false");
-      enlarge(piece);
-      return;
-    }
-    if (room.dataset.watch === "1") enlarge(piece);
+    if (!room || room.dataset.watch === "1" || !document.querySelector("#ways .move")) enlarge(piece);
     else press(piece);
   });
 
@@ -303,10 +228,7 @@
 
   document.addEventListener("keydown", (event) => {
     const piece = document.activeElement.closest && document.activeElement.closest("#board .piece");
-    if (event.key === "Escape" && pressed.length) {
-      pressed = [];
-      light();
-    }
+    if (event.key === "Escape" && heirloom.chosen().length) select([]);
     const typing = document.activeElement.matches("input, textarea, select");
     if (event.key === "n" && !typing && !event.ctrlKey && !event.metaKey) onward();
     if (!piece) return;
@@ -321,8 +243,8 @@
 
   function onward() {
     const here = document.activeElement;
-    const ways = all(document, "#board .piece.lit, #board .lit > .piece, #board .offered, " +
-      "#board .plain .move").filter((way) => way.checkVisibility());
+    const ways = all(document, "#board .piece.lit, #board .lit > .piece, #ways .offered, " +
+      "#ways .plain .move").filter((way) => way.checkVisibility());
     const after = (way) =>
       here.compareDocumentPosition(way) & Node.DOCUMENT_POSITION_FOLLOWING;
     const next = (here !== document.body && ways.find(after)) || ways[0];
@@ -352,19 +274,19 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target, button = event.submitter;
-    if (!room || !socket || socket.readyState !== WebSocket.OPEN) return;
+    if (!room || !open()) return;
     if (form.classList.contains("moves")) {
       event.preventDefault();
-      if (button) play(button);
+      if (button && button.value) play(button);
     } else if (form.classList.contains("do")) {
       const fields = Object.fromEntries(new FormData(form, button));
       if (fields.do === "leave") return;
       event.preventDefault();
       if (fields.do === "say" && !fields.text && !fields.phrase) return;
-      ask(fields);
+      heirloom.ask(fields);
       const text = form.querySelector("input[name=text]");
       if (text) text.value = "";
-      for (const menu of all(form, "details[open]")) menu.open = false;
+      for (const menu of all(document, ".menu[open], .menu details[open]")) menu.open = false;
     }
   });
 
@@ -396,7 +318,8 @@
 
   if (room) {
     fold();
-    light();
+    heirloom.renew();
+    heirloom.number();
     call();
     connect();
   }

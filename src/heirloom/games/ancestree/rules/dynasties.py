@@ -53,8 +53,16 @@ class Dynasties:
 
     def through(self, grid: dict[int, int], cell: int) -> int:
         """How long the dynasty is that the tile in this cell belongs to."""
+        rows: list[int] = []
+        for other in self.chain(grid, cell):
+            if other // WIDE not in rows:
+                rows.append(other // WIDE)
+        return len(rows)
+
+    def chain(self, grid: dict[int, int], cell: int) -> list[int]:
+        """The cells of the dynasty that the tile in this cell belongs to (§4.1, §4.2)."""
         heritage = self.signs.heritage[grid[cell]]
-        cells, rows = [cell], [cell // WIDE]
+        cells = [cell]
         at = 0
         while at < len(cells):
             cell = cells[at]
@@ -65,9 +73,7 @@ class Dynasties:
                     continue
                 if cell + step not in cells and self._holds(grid[cell], other, step):
                     cells.append(cell + step)
-                    if (cell + step) // WIDE not in rows:
-                        rows.append((cell + step) // WIDE)
-        return len(rows)
+        return cells
 
     def _measure(self, left: dict[int, int]) -> int:
         """Take one whole dynasty out of these tiles, and count its rows (§4.1, §R9)."""

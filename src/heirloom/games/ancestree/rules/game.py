@@ -156,6 +156,13 @@ class Ancestree(Game[Public, Private, Secret]):
     def cards_in(self, view: Sight, action: Action) -> list[int]:
         return [action.parts[0]] if action.kind == "take" else []
 
+    def bounds(self, public: Public, seat: Seat) -> list[Private]:
+        """No tiles; and every tile of the box."""
+        return [
+            Private(tiles, NOTHING, no_tiles(len(public.trees)), [])
+            for tiles in ([], list(range(self.size)))
+        ]
+
     def cards_of(self, state: Truth) -> list[int]:
         public, secret = state.public, state.secret
         found = secret.pile + secret.buried

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from heirloom.core.game import Action
-from heirloom.core.scene import Badge, Link, Move, Piece, Scene, Spot, Tint, Zone
+from heirloom.core.scene import Area, Badge, Link, Move, Piece, Scene, Spot, Text, Zone
+from heirloom.core.signs import Rating
 from heirloom.core.words import Phrase, Who, say, say_n
-from heirloom.games.ancestree.rules.game import Ancestree
+from heirloom.games.ancestree.rules.dynasties import neighbours
+from heirloom.games.ancestree.rules.game import PICKS, Ancestree
 from heirloom.games.ancestree.rules.parts import (
     CHOOSE,
     DEAL,
@@ -17,10 +19,24 @@ from heirloom.games.ancestree.rules.parts import (
     Tree,
 )
 from heirloom.games.ancestree.rules.trees import WIDE, column, place, row
-from heirloom.games.ancestree.table.scoreboard import reckoning, scoreboard
-from heirloom.games.ancestree.table.tellings import describe, joined, victory
+from heirloom.games.ancestree.table.reckoning import Reckoning
+from heirloom.games.ancestree.table.scoreboard import last_scoring, scoreboard
+from heirloom.games.ancestree.table.sheets import (
+    CHARGES,
+    HEART,
+    LAURELS,
+    LEAF_ICONS,
+    TINTS,
+    matrix,
+    passes_to,
+    passing,
+)
+from heirloom.games.ancestree.table.tellings import NUMERALS, describe, joined, victory
+from heirloom.games.ancestree.table.verdicts import final
 
-TINTS: tuple[Tint, ...] = ("gold", "blue", "purple", "grey", "red")  # by heritage
+MOST_IN_RING = 4  # with more seats, trees need its place
+OTHERS_SIZE = 0.9  # of trees that are not compared with yours
+SHOWN_EMPTY = ("grid", "band")
 CRESTS = ("Ea", "Ca", "El", "Li", "Dr")
 LEAVES = "–○●◐"  # none, light, dark, both
 LEGEND = say(
@@ -39,16 +55,43 @@ def scene(game: Ancestree, view: Sight) -> Scene:
     zones = _shown(game, view)
     if view.seat >= 0:
         zones.append(_hand(game, view))
-    zones += [_tree(game, view, seat) for seat in order]
+    reckoning = Reckoning(game, public)
+    zones += [_tree(game, view, seat, reckoning) for seat in order]
+    if public.phase != OVER and seats <= MOST_IN_RING:
+        zones.append(passing(public))
     zones += [scoreboard(game, public, seat, seat == view.seat) for seat in order]
-    zones += reckoning(game, public)
+    zones += last_scoring(game, public)
     zones.append(_lost(game, public))
     if game.memory == "open" and view.seat >= 0:
         zones.append(_passed_on(game, view))
     prompt, clause = _prompt(game, view)
     moves = [_move(game, view, action) for action in game.legal(view)]
-    shown = [zone for zone in zones if zone.spots or zone.facts or zone.layout == "grid"]
-    return Scene(zones=shown, prompt=prompt, clause=clause, moves=moves, legend=LEGEND)
+    shown = [zone for zone in zones if zone.spots or zone.facts or zone.layout in SHOWN_EMPTY]
+    return Scene(
+        zones=shown,
+        prompt=prompt,
+        clause=clause,
+        moves=moves,
+        legend=LEGEND,
+        sheets=[matrix(game, public, reckoning, first)],
+        phases=_phases(public),
+        now=min(public.round, len(NUMERALS)),
+        verdict=final(game, public, view.seat) if public.phase == OVER else None,
+    )
+
+
+def _phases(public: Public) -> list[Text]:
+    """The three rounds, with the tile of this one that is chosen or laid."""
+    found: list[Text] = [say("Round {round}", round=numeral) for numeral in NUMERALS]
+    if public.phase == OVER:
+        return [*found, say("The end")]
+    found[public.round] = say(
+        "Round {round} · tile {n} of {of}",
+        round=NUMERALS[public.round],
+        n=min(public.pick + 1, PICKS),
+        of=PICKS,
+    )
+    return found
 
 
 def _prompt(game: Ancestree, view: Sight) -> tuple[Phrase, str]:
@@ -72,11 +115,10 @@ def _prompt(game: Ancestree, view: Sight) -> tuple[Phrase, str]:
 
 
 def _ask_to_choose(public: Public, seat: int) -> Phrase:
-    way = -1 if public.round == 1 else 1
-    heir = Who((seat + way) % len(public.trees))
-    if public.pick == 4:  # §2.5
+    heir = passes_to(public, seat)
+    if public.pick == PICKS - 1:  # §2.5
         return say("Choose a tile. The one left over will be discarded.")
-    if way == 1:
+    if public.round != 1:
         return say("Choose a tile. The others go left, to {who}.", who=heir)
     return say("Choose a tile. The others go right, to {who}.", who=heir)
 
@@ -89,7 +131,9 @@ def path(game: Ancestree, view: Sight, action: Action) -> list[str]:
 
 def _move(game: Ancestree, view: Sight, action: Action) -> Move:
     label = _label(game, view, action)
-    return Move(notation=action.notation, path=path(game, view, action), label=label)
+    short = say("Choose") if action.kind == "take" else say("Lay it here")
+    way = path(game, view, action)
+    return Move(notation=action.notation, path=way, label=label, short=short)
 
 
 def _label(game: Ancestree, view: Sight, action: Action) -> Phrase:
@@ -121,6 +165,7 @@ def _piece(game: Ancestree, tile: int, fresh: bool = False) -> Piece:
         name=game.names[tile],
         tint=TINTS[game.signs.heritage[tile]],
         fresh=fresh,
+        charge=CHARGES[game.signs.heritage[tile]],
     )
 
 
@@ -146,13 +191,16 @@ def _shown(game: Ancestree, view: Sight) -> list[Zone]:
         assert spot.piece is not None
         spot.piece.badges = [Badge(icon="portrait", text=say("{who}", who=Who(seat)))]
     own = _row(game, "mine", say("Your tile to lay"), mine)
-    own.layout = "hand"
+    own.layout, own.area, own.form = "hand", "hand", "card"
+    theirs.text_only = True  # their trees say it
     return [own, theirs]
 
 
 def _lost(game: Ancestree, public: Public) -> Zone:
     tiles = [tile for lost in public.lost for tile in lost]
-    return _row(game, "lost", say("Lost to history"), tiles)
+    zone = _row(game, "lost", say("Lost to history"), tiles)
+    zone.text_only = True
+    return zone
 
 
 def _passed_on(game: Ancestree, view: Sight) -> Zone:
@@ -165,7 +213,7 @@ def _row(game: Ancestree, id: str, title: Phrase, tiles: list[int]) -> Zone:
     spots = [
         Spot(id=f"{id}-{at}", column=at, piece=_piece(game, tile)) for at, tile in enumerate(tiles)
     ]
-    return Zone(id=id, layout="row", title=title, spots=spots)
+    return Zone(id=id, layout="row", title=title, spots=spots, area="hand", form="tile")
 
 
 def _hand(game: Ancestree, view: Sight) -> Zone:
@@ -179,15 +227,31 @@ def _hand(game: Ancestree, view: Sight) -> Zone:
         elif grid and not game.signs.fits(grid, tile):
             piece.badges = [Badge(icon="tombstone", text="✗", label=say("fits nowhere"))]
         spots.append(Spot(id=f"hand-{at}", column=at, piece=piece))
-    return Zone(id="hand", layout="hand", title=say("Your hand"), seat=view.seat, spots=spots)
+    return Zone(
+        id="hand",
+        layout="hand",
+        title=say("Your hand"),
+        seat=view.seat,
+        spots=spots,
+        area="hand",
+        form="card",
+        subtitle=_hand_goes(view.public, view.seat),
+    )
 
 
-def _tree(game: Ancestree, view: Sight, seat: int) -> Zone:
-    """A family tree, with the places where this seat's chosen tile could go."""
+def _hand_goes(public: Public, seat: int) -> Text:
+    """Where the rest of a hand goes, beside it (§2.4)."""
+    if public.phase != CHOOSE or public.pick == PICKS - 1:
+        return ""
+    return say("the others go to {who}", who=passes_to(public, seat))
+
+
+def _tree(game: Ancestree, view: Sight, seat: int, reckoning: Reckoning) -> Zone:
+    """A family tree, with the places where this seat's tiles could go."""
     tree = view.public.trees[seat]
     own = seat == view.seat
-    free = _free(game, view) if own else []
-    cells = [*tree.grid, *free]
+    tile = _to_lay(view) if own else NOTHING
+    free = _free(game, view, tile) if own else []
     top = max([row(cell) for cell in tree.grid], default=0) + 1
     left = min([column(cell) for cell in tree.grid], default=0) - 1
     newest = next(reversed(tree.grid), NOTHING)
@@ -199,24 +263,99 @@ def _tree(game: Ancestree, view: Sight, seat: int) -> Zone:
             piece=_piece(game, tree.grid[cell], cell == newest) if cell in tree.grid else None,
             fresh=cell == newest,
         )
-        for cell in sorted(cells)
+        for cell in sorted([*tree.grid, *free])
     ]
+    if tile != NOTHING:
+        _foretell(game, view, tile, spots, reckoning)
+    area, subtitle, size = _where(view, seat)
     return Zone(
         id=f"tree-{seat}",
         layout="grid",
-        title=say("Your tree") if own else say("{who}’s tree", who=Who(seat)),
+        title=say("Your tree") if own else say("{who}", who=Who(seat)),
         seat=seat,
         spots=spots,
         links=_links(game, tree),
+        area=area,
+        subtitle=subtitle,
+        size=size,
+        value=_points(view.public, seat, reckoning),
+        state=None if own else _still_to_lay(game, view.public, seat),
     )
 
 
-def _free(game: Ancestree, view: Sight) -> list[int]:
-    """Where the tile that this seat has chosen or shown can be laid."""
-    tile = view.public.placing[view.seat] if view.public.phase == PLACE else view.own.chosen
+def _points(public: Public, seat: int, reckoning: Reckoning) -> Rating:
+    """What a seat has been paid so far; at the end, its score."""
+    if public.phase == OVER:
+        return Rating(icon=LAURELS, value=reckoning.total(seat), label=say("Score"))
+    return Rating(icon=LAURELS, value=reckoning.so_far(seat), label=say("Points so far"))
+
+
+def _still_to_lay(game: Ancestree, public: Public, seat: int) -> Badge | None:
+    """The tile that a rival has shown and not laid yet."""
+    tile = public.placing[seat]
     if tile == NOTHING:
-        return []
-    return game.signs.cells(view.public.trees[view.seat].grid, tile)
+        return None
+    icon = CHARGES[game.signs.heritage[tile]]
+    return Badge(icon=icon, text=game.names[tile], label=say("still to be laid"))
+
+
+def _where(view: Sight, seat: int) -> tuple[Area, Text, float]:
+    """Where a tree stands: your own on the stage, neighbours beside it, the others below them."""
+    seats = len(view.public.trees)
+    first = max(view.seat, 0)
+    if seat == first:
+        return "stage", "", 1.0
+    if seats == 2:
+        return "left", say("across"), 1.0
+    left, right = neighbours(first, seats)
+    if seat == left:
+        return "left", say("on your left"), 1.0
+    if seat == right:
+        return "right", say("on your right"), 1.0
+    far = (right - seat) % seats  # seats on from here to the right neighbour
+    return "right" if far == 1 and seats > 4 else "left", say("across"), OTHERS_SIZE
+
+
+def _to_lay(view: Sight) -> int:
+    """The tile that this seat has chosen or shown."""
+    if view.public.phase == PLACE:
+        return view.public.placing[view.seat]
+    return view.own.chosen
+
+
+def _free(game: Ancestree, view: Sight, tile: int) -> list[int]:
+    """Where this tile can be laid; before one is chosen, where any of the hand could."""
+    grid = view.public.trees[view.seat].grid
+    tiles = [tile] if tile != NOTHING else view.own.hand
+    found: list[int] = []
+    for one in tiles:
+        found += [cell for cell in game.signs.cells(grid, one) if cell not in found]
+    return found
+
+
+def _foretell(
+    game: Ancestree, view: Sight, tile: int, spots: list[Spot], reckoning: Reckoning
+) -> None:
+    """Say on every free place what would meet there, and what it would bring."""
+    grid = view.public.trees[view.seat].grid
+    cells = {place(cell): cell for cell in game.signs.cells(grid, tile)}
+    for spot in spots:
+        cell = cells.get(spot.id, NOTHING)
+        if cell != NOTHING and spot.piece is None:
+            spot.signs = met(game, grid, tile, cell)
+            spot.gain = reckoning.gain(view.seat, tile, cell)
+
+
+def met(game: Ancestree, grid: dict[int, int], tile: int, cell: int) -> list[str]:
+    """The icons of the hearts and leaves that become whole if a tile is laid here."""
+    signs = game.signs
+    found = [HEART] * signs.marriages(grid, tile, cell)
+    above, below = grid.get(cell - WIDE, NOTHING), grid.get(cell + WIDE, NOTHING)
+    if above != NOTHING and signs.related(above, tile):
+        found.append(LEAF_ICONS[signs.bottom[above] & signs.top[tile]])
+    if below != NOTHING and signs.related(tile, below):
+        found.append(LEAF_ICONS[signs.bottom[tile] & signs.top[below]])
+    return found
 
 
 def _links(game: Ancestree, tree: Tree) -> list[Link]:

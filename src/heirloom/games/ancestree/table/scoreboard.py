@@ -26,10 +26,11 @@ def scoreboard(game: Ancestree, public: Public, seat: int, own: bool) -> Zone:
     facts.append((say("Marriages"), _marriages(tree.marriages)))
     facts.append((say("Points so far"), str(_points(game, public, seat))))
     title = say("Your score") if own else say("{who}’s score", who=Who(seat))
-    return Zone(id=f"score-{seat}", layout="panel", title=title, seat=seat, facts=facts)
+    return Zone(id=f"score-{seat}", layout="panel", title=title, seat=seat, facts=facts,
+                text_only=True)  # fmt: skip
 
 
-def reckoning(game: Ancestree, public: Public) -> list[Zone]:
+def last_scoring(game: Ancestree, public: Public) -> list[Zone]:
     """How the last round was scored, heritage by heritage, with the clause of every line."""
     done = len(public.coins[0])
     if not done:
@@ -44,7 +45,7 @@ def reckoning(game: Ancestree, public: Public) -> list[Zone]:
     if public.phase == OVER:
         facts += _final(game, public)
     title = say("Scoring of round {round}", round=NUMERALS[done - 1])
-    return [Zone(id="reckoning", layout="panel", title=title, facts=facts)]
+    return [Zone(id="reckoning", layout="panel", title=title, facts=facts, text_only=True)]
 
 
 def _final(game: Ancestree, public: Public) -> list[Fact]:

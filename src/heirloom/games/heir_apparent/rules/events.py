@@ -249,6 +249,12 @@ class Events(Moment[OpenEvent]):
 
     def _judge_contest(self, public: Public, frame: OpenEvent, tell: Tell | None) -> None:
         """Most tokens win, fewest lose; popularity is the order of seats (§9.8, §R17, §R55)."""
+        frame.winner, frame.loser = self.parties(public, frame)
+        if tell is not None:
+            tell_contest(public, frame, self.deck.mandatory[frame.card], tell)
+
+    def parties(self, public: Public, frame: OpenEvent) -> tuple[int, int]:
+        """Who would win and who would lose a Contest as its pools are now."""
         winner, loser, participants = NOTHING, NOTHING, 0
         is_mandatory = self.deck.mandatory[frame.card]
         pools = [frame.pool(seat) for seat in range(public.seats)]
@@ -259,11 +265,7 @@ class Events(Moment[OpenEvent]):
                     winner = seat
                 if loser == NOTHING or pools[seat] <= pools[loser]:
                     loser = seat
-        if participants < 2:
-            loser = NOTHING
-        frame.winner, frame.loser = winner, loser
-        if tell is not None:
-            tell_contest(public, frame, is_mandatory, tell)
+        return winner, loser if participants > 1 else NOTHING
 
     def _ask(self, public: Public, frame: OpenEvent, place: int) -> None:
         """Winner and loser may react before anything follows (§R60), in turn order (§R9)."""

@@ -213,10 +213,14 @@ class HeirApparent(Game[Public, Private, Secret]):
         return False
 
     def _unseen_actions(self, view: Sight) -> list[int]:
+        return self._hidden_actions(view.public, view.own.hand)
+
+    def _hidden_actions(self, public: Public, hand: list[int]) -> list[int]:
+        """Every Action that lies neither open nor in this hand."""
         seen = [0] * self.deck.size
-        for card in self._open_cards(view.public):
+        for card in self._open_cards(public):
             seen[card] += 1
-        for card in view.own.hand:
+        for card in hand:
             seen[card] += 1
         unseen: list[int] = []
         for card in self.deck.actions:
@@ -253,6 +257,12 @@ class HeirApparent(Game[Public, Private, Secret]):
         if action.kind == "source":
             return [self.court.card_of(action.parts[0])]
         return list(action.parts[:1])
+
+    def bounds(self, public: Public, seat: Seat) -> list[Private]:
+        """No Action cards; and, if it has a hand, all that lie face down somewhere."""
+        if public.hands[seat] == 0:
+            return [Private([])]
+        return [Private([]), Private(self._hidden_actions(public, []))]
 
     def cards_of(self, state: Truth) -> list[int]:
         found = self._open_cards(state.public)

@@ -63,9 +63,10 @@ class Offered:
         return Move(
             notation=action.notation,
             path=self.path(action),
-            label=self._label(action),
+            label=self.label(action),
             verb=VERBS.get(kind, ""),
             amount=action.parts[0] if kind == "bid" else None,
+            short=self.short(action),
         )
 
     def path(self, action: Action) -> list[str]:
@@ -92,6 +93,42 @@ class Offered:
             return [f"pool-{POOL_NAMES[parts[0]]}"]
         return [slug, f"pool-{POOL_NAMES[parts[1]]}"] if kind == "join" else []
 
+    def short(self, action: Action) -> Phrase:
+        """What stands on the button once the pieces are chosen."""
+        kind, parts = action.kind, action.parts
+        if kind in ("join", "free", "side"):
+            return self._to(parts[-1])
+        if not parts or kind == "bid":
+            return self.label(action)
+        return {
+            "draw": say("Draw it"),
+            "seat": say("Choose"),
+            "name": say("Attack") if isinstance(self.now, Melee) else say("Choose"),
+            "source": say("Choose"),
+            "pick": say("Take"),
+            "turn": say("Exhaust to draw"),
+            "dismiss": say("Discard"),
+            "attack": say("Attack"),
+            "counter": say("Counter"),
+            "use": say("Use the ability"),
+            "play": say("Play it"),
+            "spend": say("Discard to draw"),
+            "discard": say("Discard"),
+        }[kind]
+
+    def _to(self, pool: int) -> Phrase:
+        """Where tokens go, on a button."""
+        if pool == self.seat:
+            return say("To your pool")
+        if pool < SUPPORT:
+            return say("To {who}’s pool", who=Who(pool))
+        return {
+            SUPPORT: say_as("title", "Support"),
+            OPPOSITION: say_as("title", "Opposition"),
+            ATTACK: say("Help the attack"),
+            DEFENCE: say("Help the defence"),
+        }[pool]
+
     def _phase(self) -> int:
         """The phase, as cards know it, in which abilities could be used now."""
         if isinstance(self.now, Act):
@@ -100,7 +137,8 @@ class Offered:
             return IN_MELEE
         return IN_EVENT if isinstance(self.now, OpenEvent) else 0
 
-    def _label(self, action: Action) -> Phrase:
+    def label(self, action: Action) -> Phrase:
+        """An action in words."""
         kind, parts = action.kind, action.parts
         if kind == "bid":
             return say("Bid {n}", n=parts[0])

@@ -5,66 +5,30 @@ from __future__ import annotations
 from collections import Counter
 
 from heirloom.core.game import Action
-from heirloom.core.scene import Badge, Piece, Scene, Spot, Text, Tint, Zone
-from heirloom.core.words import Who, say
-from heirloom.games.heir_apparent.cards.phrases import KEYWORDS
-from heirloom.games.heir_apparent.cards.terms import (
-    CHALLENGE,
-    CHARACTER,
-    COMBAT,
-    CONTEST,
-    EFFECT,
-    ENCHANTMENT,
-    EQUIPMENT,
-    KEYWORD_BITS,
-    POLITICS,
-    PRINCE,
-    SPELL,
-    Kind,
-)
-from heirloom.games.heir_apparent.cards.texts import kind_line, text
+from heirloom.core.scene import Badge, Piece, Scene, Spot, Text, Zone
+from heirloom.core.signs import Rating
+from heirloom.core.words import Phrase, Who, say, say_n
 from heirloom.games.heir_apparent.rules.frames import (
-    ATTACK,
-    DEFENCE,
     NOBODY,
     NOTHING,
-    OPPOSITION,
-    POOL_NAMES,
-    SUPPORT,
+    OPEN,
     Act,
+    Bid,
     Deed,
     Draw,
     Frame,
-    Melee,
-    OpenEvent,
+    Pick,
     Turn,
-    Window,
 )
 from heirloom.games.heir_apparent.rules.game import HeirApparent
 from heirloom.games.heir_apparent.rules.parts import Public, Sight
-from heirloom.games.heir_apparent.table.offered import Offered, pool_title
+from heirloom.games.heir_apparent.table import faces
+from heirloom.games.heir_apparent.table.offered import Offered
+from heirloom.games.heir_apparent.table.pieces import Pieces
 from heirloom.games.heir_apparent.table.prompts import matter, phase_of, prompt
+from heirloom.games.heir_apparent.table.stage import Stage
+from heirloom.games.heir_apparent.table.standing import phases, standing, verdict
 
-TINTS: dict[Kind, Tint] = {
-    PRINCE: "gold",
-    CHARACTER: "plain",
-    CONTEST: "red",
-    CHALLENGE: "purple",
-    EFFECT: "grey",
-    EQUIPMENT: "black",
-    SPELL: "blue",
-    ENCHANTMENT: "green",
-}
-MARKS = {
-    PRINCE: "♛",
-    CHARACTER: "♟",
-    CONTEST: "⚑",
-    CHALLENGE: "⚖",
-    EFFECT: "✦",
-    EQUIPMENT: "⚔",
-    SPELL: "✧",
-    ENCHANTMENT: "❖",
-}
 DECKS = [say("Action deck"), say("Character deck"), say("Event deck")]
 
 
@@ -72,11 +36,20 @@ def scene(game: HeirApparent, view: Sight) -> Scene:
     """The table as one seat sees it."""
     asked, clause = prompt(game, view)
     table = _Table(game, view)
-    zones = [table.moment(), *table.middle(), *table.courts(), *table.hand(), *table.decks()]
+    stage = Stage(game, view).zones()
+    zones = [table.moment(), *stage, *table.courts(), *table.hand(), *table.decks()]
     offered = Offered(game, view)
-    moves = [offered.move(action) for action in game.legal(view)]
-    return Scene(zones=[zone for zone in zones if zone.spots or zone.facts or zone.count],
-                 prompt=asked, clause=clause, moves=moves)  # fmt: skip
+    track, now = phases(view.public)
+    return Scene(
+        zones=[zone for zone in zones if zone.spots or zone.facts or zone.count or zone.lead],
+        prompt=asked,
+        clause=clause,
+        moves=[offered.move(action) for action in game.legal(view)],
+        sheets=[standing(game, view.public)],
+        phases=track,
+        now=now,
+        verdict=verdict(view),
+    )
 
 
 def path(game: HeirApparent, view: Sight, action: Action) -> list[str]:
@@ -85,16 +58,14 @@ def path(game: HeirApparent, view: Sight, action: Action) -> list[str]:
 
 
 class _Table:
-    """Lays out the zones."""
+    """Lays out what belongs to the players, and the decks."""
 
     def __init__(self, game: HeirApparent, view: Sight) -> None:
         self.game = game
         self.deck = game.deck
         self.view = view
         self.public: Public = view.public
-        self.window = view.public.window()
-
-    # Zones
+        self.pieces = Pieces(game, view.public)
 
     def moment(self) -> Zone:
         """Whose turn and which phase it is, and the stack of what is being decided."""
@@ -105,7 +76,7 @@ class _Table:
         for frame in public.stack:
             if self._is_pending(frame):
                 facts.append((say("Pending"), matter(self.game, public, frame)))
-        return Zone(id="moment", layout="panel", title=say("Now"), facts=facts)
+        return Zone(id="moment", layout="panel", title=say("Now"), facts=facts, text_only=True)
 
     def _is_pending(self, frame: Frame) -> bool:
         """Whether it is worth telling besides the phase: somebody or the dealer must act."""
@@ -115,101 +86,100 @@ class _Table:
             return False  # the Event itself is told already
         return frame.seat != NOBODY and frame.owner != NOTHING
 
-    def middle(self) -> list[Zone]:
-        """What is on offer or being carried out, the Event's pools, and lasting Events."""
-        public = self.public
-        zones = [
-            Zone(id="market", layout="row", title=say("On offer"),
-                 spots=self._spots(public.market, told=True)),
-            Zone(id="limbo", layout="row", title=say("In play now"),
-                 spots=self._spots(public.limbo, "limbo-", told=True)),
-        ]  # fmt: skip
-        if self.window is not None and self._is_laid(self.window):
-            zones += [self._about(self.window), self._pools(self.window)]
-        lasting = self._spots(public.middle, "middle-", told=True)
-        zones.append(Zone(id="lasting", layout="row", title=say("Lasting Events"), spots=lasting))
-        return zones
-
-    def _about(self, frame: Window) -> Zone:
-        """The Character that an Event is about, who stands in a court."""
-        about = frame.named if isinstance(frame, OpenEvent) else []
-        spots = self._spots(about, "about-", told=True)
-        return Zone(id="about", layout="row", title=say("The Event is about"), spots=spots)
-
-    def _is_laid(self, frame: Window) -> bool:
-        """Whether the Event lies open; a melee always does."""
-        return not isinstance(frame, OpenEvent) or frame.card != NOTHING
-
-    def _pools(self, frame: Window) -> Zone:
-        spots = []
-        for place, pool in enumerate(self.pools(frame)):
-            total = frame.pool(pool)
-            label = say("{pool}: {n}", pool=pool_title(pool), n=total)
-            badge = Badge(icon="token", text=str(total), label=say("tokens"))
-            piece = Piece(id=f"tokens-{POOL_NAMES[pool]}", label=label, badges=[badge],
-                          under=self._sources(frame, pool))  # fmt: skip
-            spots.append(Spot(id=f"pool-{POOL_NAMES[pool]}", column=place, piece=piece))
-        title = say("Melee") if isinstance(frame, Melee) else say("Pools")
-        return Zone(id="pools", layout="row", title=title, spots=spots)
-
-    def _sources(self, frame: Window, pool: int) -> list[Piece]:
-        court = self.game.court
-        return [
-            Piece(
-                id=f"source-{place}",
-                face=self.deck.slugs[court.card_of(token.source)],
-                label=say("{card}: {n}", card=court.whose(token.source, token.seat), n=token.n),
-            )
-            for place, token in enumerate(frame.tokens)
-            if token.pool == pool
-        ]
-
-    def pools(self, frame: Window) -> list[int]:
-        """The pools of a melee, a Contest or a Challenge."""
-        if isinstance(frame, Melee):
-            return [ATTACK, DEFENCE]
-        assert isinstance(frame, OpenEvent)
-        if self.deck.kinds[frame.card] is CONTEST:
-            return list(range(self.public.seats))
-        return [SUPPORT, OPPOSITION]
+    # Courts
 
     def courts(self) -> list[Zone]:
         """Each player's Prince and Characters, favor and number of cards; one's own first."""
-        public = self.public
+        near = max(self.view.seat, 0)
         zones = []
-        for step in range(public.seats):
-            seat = (max(self.view.seat, 0) + step) % public.seats
-            people = [card for card in public.places[seat] if card != NOTHING]
-            if public.princes[seat] != NOTHING:
-                people.insert(0, public.princes[seat])
-            facts: list[tuple[Text, Text]] = [
-                (say("Favor"), str(public.favor[seat])),
-                (say("Action cards"), str(public.hands[seat])),
-            ]
-            title = say("{who}’s court", who=Who(seat))
-            if seat == self.view.seat:
-                title = say("Your court")
-            zones.append(
-                Zone(id=f"facts-{seat}", layout="panel", title=title, seat=seat, facts=facts)
-            )
-            spots = self._spots(people)
-            zones.append(
-                Zone(id=f"court-{seat}", layout="row", title=title, seat=seat, spots=spots)
-            )
+        for step in range(self.public.seats):
+            seat = (near + step) % self.public.seats
+            zones += [self._facts(seat), self._court(seat, seat == near)]
         return zones
+
+    def _title(self, seat: int) -> Phrase:
+        return say("Your court") if seat == self.view.seat else say("{who}’s court", who=Who(seat))
+
+    def _facts(self, seat: int) -> Zone:
+        facts: list[tuple[Text, Text]] = [
+            (say("Favor"), str(self.public.favor[seat])),
+            (say("Action cards"), str(self.public.hands[seat])),
+        ]
+        return Zone(id=f"facts-{seat}", layout="panel", title=self._title(seat), seat=seat,
+                    facts=facts, text_only=True)  # fmt: skip
+
+    def _court(self, seat: int, near: bool) -> Zone:
+        """One's own court in full, the Prince first; another's as tiles, headed by the Prince."""
+        public = self.public
+        people = [card for card in public.places[seat] if card != NOTHING]
+        prince = self._prince(seat)
+        spots = self.pieces.spots(people)
+        if near and prince is not None:
+            spots.insert(0, Spot(id=f"at-{prince.id}", piece=prince))
+        if near and public.auctions < len(public.places[seat]):
+            spots += self._free_places(seat)
+        for column, spot in enumerate(spots):
+            spot.column = column
+        favor = Rating(icon=faces.FAVOR, value=public.favor[seat], label=say("Favor"))
+        return Zone(
+            id=f"court-{seat}",
+            layout="row",
+            title=self._title(seat),
+            seat=seat,
+            spots=spots,
+            area="own" if near else "rivals",
+            form="rich" if near else "tile",
+            lead=None if near else prince,
+            value=favor,
+            backs=None if seat == self.view.seat else public.hands[seat],
+            state=self._state(seat),
+        )
+
+    def _prince(self, seat: int) -> Piece | None:
+        """The Prince; during an Event with the two free tokens, while they are not used (§9.4)."""
+        card = self.public.princes[seat]
+        if card == NOTHING:
+            return None
+        piece = self.pieces.piece(card)
+        event = self.public.event()
+        if event is not None and event.stage == OPEN and not self.public.free_used[seat]:
+            piece.badges = [Badge(icon="two-coins", text="2", label=say("free tokens"))]
+        return piece
+
+    def _free_places(self, seat: int) -> list[Spot]:
+        """Places that the auctions will fill."""
+        return [
+            Spot(id=f"place-{seat}-{place + 1}", title=say("place {n}", n=place + 1))
+            for place, card in enumerate(self.public.places[seat])
+            if card == NOTHING
+        ]
+
+    def _state(self, seat: int) -> Badge | None:
+        """What a player is doing in the auction."""
+        top = self.public.stack[-1] if self.public.stack else None
+        if isinstance(top, Bid) and seat in top.passed:
+            return Badge(icon="", text=say("passed"))
+        if isinstance(top, Bid) and seat == top.bidder:
+            return Badge(icon=faces.FAVOR, text=say("bids {n}", n=top.highest))
+        if isinstance(top, Pick) and seat == top.seat:
+            return Badge(icon="", text=say("chooses now"))
+        return None
+
+    # Hand and decks
 
     def hand(self) -> list[Zone]:
         """The own hand: each different card once, with how many there are."""
         spots = []
         for place, (card, copies) in enumerate(Counter(self.view.own.hand).items()):
-            piece = self._piece(card)
-            piece.label = self._told(card)
+            piece = self.pieces.piece(card)
+            piece.label = self.pieces.told(card)
             piece.id = f"hand-{self.deck.slugs[card]}"
             if copies > 1:
                 piece.badges = [Badge(icon="", text=f"×{copies}", label=f"×{copies}")]
             spots.append(Spot(id=f"hand-{place + 1}", column=place, piece=piece))
         seat = self.view.seat
-        return [Zone(id="hand", layout="hand", title=say("Your hand"), seat=seat, spots=spots)]
+        return [Zone(id="hand", layout="hand", title=say("Your hand"), seat=seat, spots=spots,
+                     area="hand", form="peek")]  # fmt: skip
 
     def decks(self) -> list[Zone]:
         """The face-down decks with their sizes, and how many were discarded or killed."""
@@ -219,69 +189,24 @@ class _Table:
         for deck, name in enumerate(("action", "character", "event")):
             piece = Piece(id=f"back-{name}", label=DECKS[deck]) if sizes[deck] else None
             spot = Spot(id=f"deck-{name}", piece=piece)
-            zones.append(Zone(id=f"pile-{name}", layout="pile", title=DECKS[deck],
-                              spots=[spot], count=sizes[deck]))  # fmt: skip
+            zones.append(Zone(id=f"pile-{name}", layout="pile", title=DECKS[deck], spots=[spot],
+                              count=sizes[deck], area="piles",
+                              subtitle=self._gone(name)))  # fmt: skip
         facts: list[tuple[Text, Text]] = [
             (say("Discarded Actions"), str(len(public.discarded))),
             (say("Discarded Characters"), str(len(public.dismissed))),
             (say("Killed"), str(len(public.killed))),
         ]
-        zones.append(
-            Zone(id="discards", layout="panel", title=say("Discards"), facts=facts, quiet=True)
-        )
+        zones.append(Zone(id="discards", layout="panel", title=say("Discards"), facts=facts,
+                          quiet=True, text_only=True))  # fmt: skip
         return zones
 
-    def _spots(self, cards: list[int], prefix: str = "", told: bool = False) -> list[Spot]:
-        spots = []
-        for place, card in enumerate(cards):
-            piece = self._piece(card)
-            piece.id = prefix + piece.id
-            if told:
-                piece.label = self._told(card)
-            spots.append(Spot(id=f"at-{piece.id}", column=place, piece=piece))
-        return spots
-
-    def _piece(self, card: int) -> Piece:
-        slug, kind = self.deck.slugs[card], self.deck.kinds[card]
-        piece = Piece(
-            id=slug,
-            face=slug,
-            mark=MARKS[kind],
-            label=self.deck.names[card],
-            name=self.deck.names[card],
-            kind=[*kind_line(self.deck.cards[card])],
-            text=text(self.deck.cards[card]),
-            tint=TINTS[kind],
-        )
-        if kind.is_courtier:
-            self._add_standing(piece, card)
-        return piece
-
-    def _told(self, card: int) -> Text:
-        """A card's name and what it says."""
-        said = text(self.deck.cards[card])
-        if not said["en"]:
-            return self.deck.names[card]
-        return say("{card}: {text}", card=self.deck.names[card], text=said)
-
-    def _add_standing(self, piece: Piece, card: int) -> None:
-        """Ratings as they are now, attached cards, and whether it is exhausted."""
-        public, court = self.public, self.game.court
-        piece.turns = public.turned[card]
-        politics = str(court.rating(public, card, POLITICS))
-        combat = str(court.rating(public, card, COMBAT))
-        piece.badges = [
-            Badge(icon="scales", text=politics, label=say("Politics")),
-            Badge(icon="crossed-swords", text=combat, label=say("Combat")),
-        ]
-        if public.turned[card]:
-            piece.badges.append(Badge(icon="", label=say("exhausted")))
-        traits = court.traits(public, card)
-        had = [words for keyword, words in KEYWORDS.items() if traits & KEYWORD_BITS[keyword]]
-        piece.kind = [*piece.kind[:1], *had] if court.is_prince(card) else [*had]
-        slug = self.deck.slugs[card]
-        piece.under = [
-            self._piece(attached.card) for attached in public.attached if attached.host == card
-        ]
-        for under in piece.under:
-            under.id = f"under-{under.face}-{slug}"
+    def _gone(self, deck: str) -> Text:
+        """How many cards of a deck lie beside it."""
+        public = self.public
+        if deck == "action":
+            return say_n("{n} discarded", "{n} discarded", len(public.discarded))
+        if deck == "character":
+            return say("{n} discarded, {killed} killed", n=len(public.dismissed),
+                       killed=len(public.killed))  # fmt: skip
+        return ""

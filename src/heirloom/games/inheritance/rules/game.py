@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from heirloom.core.chance import Chance, shuffle
-from heirloom.core.game import DEALER, Action, Game, Seat, State, Value
+from heirloom.core.game import DEALER, Action, Game, Seat, State, Value, View
 from heirloom.core.story import Event, Tell
 from heirloom.core.words import Who, Words, say, say_n
 from heirloom.games.inheritance import PACKAGE
@@ -176,7 +176,7 @@ class Inheritance(Game[Public, Private, Secret]):
         """The cards that this player cannot place are dealt to the other and the deck (§3.4)."""
         public, own = view.public, view.own
         seat = view.seat
-        unseen = self._unseen(view)
+        unseen = self.unseen(view)
         shuffle(rng, unseen)
         hidden = public.hands[1 - seat] - len(own.known)
         other = Private(sorted(own.known + unseen[:hidden]), own.shown.copy(), own.known.copy())
@@ -191,6 +191,12 @@ class Inheritance(Game[Public, Private, Secret]):
 
     def cards_in(self, view: Sight, action: Action) -> list[int]:
         return [action.parts[0]] if action.kind == "play" else []
+
+    def bounds(self, public: Public, seat: Seat) -> list[Private]:
+        """Nothing; and every card that does not lie open, in either hand."""
+        nothing = Private([], [], [])
+        hidden = self.unseen(View(seat, public, nothing))
+        return [nothing, Private(hidden if public.hands[seat] else [], hidden, [])]
 
     def cards_of(self, state: Truth) -> list[int]:
         public = state.public
@@ -213,7 +219,7 @@ class Inheritance(Game[Public, Private, Secret]):
                     return f"{self.card_names[card]} is known to be in a hand where it is not"
         return ""
 
-    def _unseen(self, view: Sight) -> list[int]:
+    def unseen(self, view: Sight) -> list[int]:
         """The cards that may be anywhere this player cannot see."""
         left = self.deck.copies.copy()
         for seen in (view.own.hand, view.own.known, view.public.discard, view.public.table.cards):

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from heirloom.core.game import DEALER, Action
+from heirloom.core.game import Action
 from heirloom.core.scene import Badge, Move, Piece, Scene, Spot, Text, Tint, Zone
-from heirloom.core.words import Phrase, Who, say, say_n
-from heirloom.games.inheritance.cards.effects import (
-    BANK,
-    DESTROY,
-    DISCARD,
-    HIGHEST,
-    LAY,
-    RECALL,
-    RECOVER,
-    TAKE,
-    WIN,
-)
+from heirloom.core.signs import Rating
+from heirloom.core.words import Phrase, Who, say
+from heirloom.games.inheritance.cards.effects import DESTROY, HIGHEST, LAY, RECALL, TAKE, WIN
 from heirloom.games.inheritance.rules.game import Inheritance
 from heirloom.games.inheritance.rules.parts import (
     BANKED,
     CHOOSE,
-    DECIDE,
     LAID,
     NOTHING,
-    OVER,
-    TRIM,
-    TURN,
     Public,
     Sight,
 )
-from heirloom.games.inheritance.rules.rounds import MOST_HELD
 from heirloom.games.inheritance.rules.wording import called
+from heirloom.games.inheritance.table.faces import VP, icon
+from heirloom.games.inheritance.table.prompts import allowed, prompt
+from heirloom.games.inheritance.table.standing import band, phases, sheets
+from heirloom.games.inheritance.table.verdicts import last_verdict
 
 TINTS: tuple[Tint, ...] = (
     "plain", "green", "green", "green", "blue", "blue", "blue", "purple", "purple", "purple",
@@ -41,101 +31,23 @@ def scene(game: Inheritance, view: Sight) -> Scene:
     """The table as one player sees it, that player's side nearest."""
     public = view.public
     near = max(view.seat, 0)
-    prompt, clause = _prompt(game, view)
+    asked, clause = prompt(game, view)
     zones = [
         _round(public),
         *(_standing(game, public, seat) for seat in (0, 1)),
         _hand(game, view, 1 - near),
-        _side(game, public, 1 - near, view.seat),
-        _side(game, public, near, view.seat),
+        _side(game, view, 1 - near),
+        band(game, view),
+        _side(game, view, near),
         _hand(game, view, near),
         _deck(public),
         _discard(game, public),
+        *_unseen(game, view),
     ]
     moves = [_move(game, view, action) for action in game.legal(view)]
-    return Scene(zones=zones, prompt=prompt, clause=clause, moves=moves)
-
-
-# What is asked
-
-
-def _prompt(game: Inheritance, view: Sight) -> tuple[Phrase, str]:
-    public = view.public
-    if public.phase == OVER:
-        return _result(public), public.ended_by
-    if game.waiting_on(public) == [DEALER]:
-        return say("Cards are being drawn."), "3.1"
-    asked = public.turn if public.phase == TURN else public.asked
-    if asked != view.seat:
-        return _waiting(public, asked)
-    if public.phase == TRIM:
-        n = public.hands[asked] - MOST_HELD
-        return say_n("Discard a card: you may keep ten.", "Discard {n} cards: you may keep ten.",
-                     n), "4.4"  # fmt: skip
-    if public.phase == CHOOSE:
-        return _question(game, public)
-    if public.phase == DECIDE:
-        return say("Decide who starts the first round."), "R1"
-    return _turn(game, view)
-
-
-def _result(public: Public) -> Phrase:
-    first, second = public.crowns
-    if first == second:
-        return say("The game is a draw.")
-    return say_n("{who} wins by 1 crown to {fewest}.", "{who} wins by {n} crowns to {fewest}.",
-                 max(first, second), fewest=min(first, second),
-                 who=Who(int(second > first)))  # fmt: skip
-
-
-def _waiting(public: Public, asked: int) -> tuple[Phrase, str]:
-    if public.phase == CHOOSE:
-        return say("{who} is choosing.", who=Who(asked)), "2.4"
-    if public.phase == TRIM:
-        return say("{who} is discarding down to ten cards.", who=Who(asked)), "4.4"
-    if public.phase == DECIDE:
-        return say("{who} is deciding who starts.", who=Who(asked)), "R1"
-    return say("It is {who}’s turn.", who=Who(asked)), "2.1"
-
-
-def _turn(game: Inheritance, view: Sight) -> tuple[Phrase, str]:
-    public = view.public
-    can_play = any(action.kind == "play" for action in game.legal(view))
-    if not can_play:
-        return say("You have no card that you can play. Pass and draw one."), "2.7"
-    if public.round.opening:
-        return say("Play a card of any level."), "2.3"
-    low, high, clause = _levels(public, view.seat)
-    if low == high:
-        return say("Play a card of level {high}, or pass.", high=high), clause
-    if low > 1:
-        return say("Play a card of level {low} to {high}, or pass.", low=low, high=high), clause
-    if high == HIGHEST:
-        return say("Play a card of any level, or pass."), clause
-    return say("Play a card of level {high} or lower, or pass.", high=high), clause
-
-
-def _levels(public: Public, seat: int) -> tuple[int, int, str]:
-    """The levels that a player may play, and the clause that says so."""
-    if public.round.free[seat]:
-        return 1, HIGHEST, "6.13"
-    return public.round.low, public.round.high, public.round.levels_by
-
-
-def _question(game: Inheritance, public: Public) -> tuple[Phrase, str]:
-    verb = game.abilities.effect(public).verb
-    card = game.deck.names[public.ability.card]
-    asked: dict[int, tuple[Phrase, str]] = {
-        DISCARD: (say("{card}: choose a card from your hand to discard.", card=card), "6.3"),
-        BANK: (say("{card}: choose a card from your hand to put onto it.", card=card), "6.10"),
-        TAKE: (say("{card}: choose a card from your opponent’s hand.", card=card), "6.5"),
-        RECOVER: (say("{card}: choose a card from the discard pile.", card=card), "6.6"),
-        DESTROY: (say("{card}: choose a card in play to destroy.", card=card), "6.7"),
-        RECALL: (say("{card}: choose a card in play to return to hand.", card=card), "6.8"),
-        WIN: (say("{card}: choose one of your opponent’s cards to win over.", card=card), "6.9"),
-        LAY: (say("{card}: choose one of your opponent’s cards to cover.", card=card), "6.11"),
-    }
-    return asked[verb]
+    track, now = phases(public)
+    return Scene(zones=zones, prompt=asked, clause=clause, moves=moves, sheets=sheets(game, view),
+                 phases=track, now=now, verdict=last_verdict(game, view))  # fmt: skip
 
 
 # What can be done
@@ -144,7 +56,32 @@ def _question(game: Inheritance, public: Public) -> tuple[Phrase, str]:
 def _move(game: Inheritance, view: Sight, action: Action) -> Move:
     way, label = path(game, view, action), _label_of(game, view, action)
     verb = say("Play a card") if action.kind == "play" else ""
-    return Move(notation=action.notation, path=way, label=label, verb=verb)
+    return Move(notation=action.notation, path=way, label=label, verb=verb,
+                short=short(game, view.public, action))  # fmt: skip
+
+
+def short(game: Inheritance, public: Public, action: Action) -> Phrase:
+    """What stands on the button of a move whose card is chosen."""
+    if action.kind == "pass":
+        ends = public.round.passes == 1
+        return say("Pass: ends the round") if ends else say("Pass and draw")
+    if action.kind == "choose":
+        return {
+            DESTROY: say("Destroy it"),
+            RECALL: say("Return it"),
+            WIN: say("Win it over"),
+            LAY: say("Cover it"),
+        }[game.abilities.effect(public).verb]
+    return {
+        "play": say("Play it"),
+        "discard": say("Discard it"),
+        "bank": say("Bank it"),
+        "take": say("Take it"),
+        "recover": say("Take it"),
+        "stop": say("Stop here"),
+        "start": say("I start"),
+        "follow": say("My opponent starts"),
+    }[action.kind]
 
 
 def path(game: Inheritance, view: Sight, action: Action) -> list[str]:
@@ -183,8 +120,7 @@ def _label_of(game: Inheritance, view: Sight, action: Action) -> Text:
 
 
 def _round(public: Public) -> Zone:
-    next_to_play = public.turn if public.phase == TURN else 1 - public.turn
-    low, high, _ = _levels(public, next_to_play)
+    _, low, high = allowed(public)
     levels: Text = say("{low} to {high}", low=low, high=high)
     if low == high:
         levels = str(high)
@@ -195,7 +131,8 @@ def _round(public: Public) -> Zone:
         (say("Level allowed"), levels),
         (say("Passes"), say("{n} of 2", n=public.round.passes)),
     ]
-    return Zone(id="round", layout="panel", title=say("This round"), facts=facts)
+    return Zone(id="round", layout="panel", title=say("This round"), facts=facts,
+                text_only=True)  # fmt: skip
 
 
 def _standing(game: Inheritance, public: Public, seat: int) -> Zone:
@@ -205,11 +142,13 @@ def _standing(game: Inheritance, public: Public, seat: int) -> Zone:
         (say("VP"), str(game.deck.points(public, seat))),
     ]
     title = say("{who}", who=Who(seat))
-    return Zone(id=f"standing-{seat + 1}", layout="panel", title=title, seat=seat, facts=facts)
+    return Zone(id=f"standing-{seat + 1}", layout="panel", title=title, seat=seat, facts=facts,
+                text_only=True)  # fmt: skip
 
 
-def _side(game: Inheritance, public: Public, seat: int, mine: int) -> Zone:
+def _side(game: Inheritance, view: Sight, seat: int) -> Zone:
     """The cards in front of a player, each followed by what was laid onto it."""
+    public = view.public
     table = public.table
     order: list[int] = []
     for place, card in enumerate(table.cards):
@@ -221,17 +160,29 @@ def _side(game: Inheritance, public: Public, seat: int, mine: int) -> Zone:
         for column, place in enumerate(order)
     ]
     title = say("In front of {who}", who=Who(seat))
-    if seat == mine:
+    if seat == view.seat:
         title = say("In front of you")
-    return Zone(id=f"side-of-{seat + 1}", layout="row", title=title, seat=seat, spots=spots)
+    return Zone(
+        id=f"side-of-{seat + 1}",
+        layout="row",
+        title=title,
+        seat=seat,
+        spots=spots,
+        area="own" if seat == max(view.seat, 0) else "rivals",
+        form="card",
+        value=Rating(icon=VP, value=game.deck.points(public, seat), label=say("VP")),
+        backs=None if _seen(game, view, seat) or seat == view.seat else public.hands[seat],
+    )
 
 
 def _in_play(game: Inheritance, public: Public, place: int) -> Piece:
     table = public.table
     card = table.cards[place]
-    badges = [Badge(icon="crown", text=str(game.deck.worth(public, place)), label=say("VP"))]
+    badges = []
     if table.covered(place):
-        badges = [Badge(icon="gavel", text=say("covered"), label=say("covered"))]
+        badges.append(Badge(icon="gavel", text=say("covered"), label=say("covered")))
+    if game.deck.any_shields and game.deck.protected(public, place):
+        badges.append(Badge(icon="shield", label=say("protected")))
     if table.on[place] != NOTHING:
         under = say("on {card}", card=game.deck.names[table.cards[table.on[place]]])
         badges.append(Badge(icon="return-arrow", text=under, label=under))
@@ -240,26 +191,47 @@ def _in_play(game: Inheritance, public: Public, place: int) -> Piece:
     piece.name = called(game.deck, public, place)
     piece.label = _label(game, card, piece.name)
     piece.badges = badges
+    piece.owner = table.seats[place]
     piece.kind = piece.kind[:1]  # the VP are what it is worth now
+    worth = game.deck.worth(public, place)
+    piece.worth = Rating(icon=VP, value=worth, printed=game.deck.vps[card], label=say("VP"))
+    piece.lies = "laid" if table.how[place] == LAID else ""
     piece.faded = table.covered(place)
     piece.fresh = place == public.ability.place
     piece.under = [_piece(game, table.cards[at], f"place-{at + 1}") for at in banked]
+    for under_it in piece.under:
+        under_it.lies = "banked"
     return piece
 
 
 def _hand(game: Inheritance, view: Sight, seat: int) -> Zone:
     """A hand: your own face up, the other's backs and what is shown of it (§3.4, §R5)."""
     own = view.seat == seat
-    seen: list[int] = view.own.hand if own else []
-    if view.seat == 1 - seat and (game.memory == "open" or _looks(game, view)):
-        seen = view.own.known
+    seen = _seen(game, view, seat)
     count = view.public.hands[seat]
     spots = _fan(game, seen, "hand" if own else "known")
     spots += _backs(seat, len(spots), count - len(seen))
     title = say("Your hand") if own else say("Hand of {who}", who=Who(seat))
     return Zone(
-        id=f"hand-of-{seat + 1}", layout="hand", title=title, seat=seat, spots=spots, count=count
+        id=f"hand-of-{seat + 1}",
+        layout="hand",
+        title=title,
+        seat=seat,
+        spots=spots,
+        count=count,
+        area="hand" if own else "rivals",
+        form="card" if own else "tile",
+        text_only=not own and not seen,  # the side shows the backs
     )
+
+
+def _seen(game: Inheritance, view: Sight, seat: int) -> list[int]:
+    """The cards of a hand whose faces this view shows."""
+    if view.seat == seat:
+        return view.own.hand
+    if view.seat == 1 - seat and (game.memory == "open" or _looks(game, view)):
+        return view.own.known
+    return []
 
 
 def _looks(game: Inheritance, view: Sight) -> bool:
@@ -293,14 +265,27 @@ def _deck(public: Public) -> Zone:
     spots = []
     if public.deck:
         spots = [Spot(id="deck-spot", piece=Piece(id="deck-top", label=say("face-down card")))]
-    return Zone(id="deck", layout="pile", title=say("Deck"), spots=spots, count=public.deck)
+    return Zone(id="deck", layout="pile", title=say("Deck"), spots=spots, count=public.deck,
+                area="piles")  # fmt: skip
 
 
 def _discard(game: Inheritance, public: Public) -> Zone:
     """Both may look through it, so all of it is shown (§3.3)."""
     spots = _fan(game, public.discard, "pile")
     count = len(public.discard)
-    return Zone(id="discard", layout="pile", title=say("Discard pile"), spots=spots, count=count)
+    return Zone(id="discard", layout="pile", title=say("Discard pile"), spots=spots, count=count,
+                area="piles")  # fmt: skip
+
+
+def _unseen(game: Inheritance, view: Sight) -> list[Zone]:
+    """What may lie in the deck or the other hand, where the table remembers it (§R5)."""
+    if game.memory != "open" or view.seat < 0:
+        return []
+    spots = _fan(game, game.unseen(view), "unseen")
+    count = len(game.unseen(view))
+    title = say("Not seen yet")
+    return [Zone(id="unseen", layout="pile", title=title, spots=spots, count=count, area="piles",
+                 quiet=True)]  # fmt: skip
 
 
 def _piece(game: Inheritance, card: int, id: str, copies: int = 1) -> Piece:
@@ -315,6 +300,7 @@ def _piece(game: Inheritance, card: int, id: str, copies: int = 1) -> Piece:
         kind=[say("level {n}", n=level), say("{n} VP", n=game.deck.vps[card])],
         text=game.text(card),
         tint=TINTS[level],
+        charge=icon(game.deck.cards[card]),
         badges=badges if copies > 1 else [],
     )
 

@@ -175,6 +175,14 @@ class LesHeritiers(Game[Public, Private, Secret]):
                     found.append(seat)
         return found
 
+    def bounds(self, public: Public, seat: Seat) -> list[Private]:
+        """No cards; and, if it has a hand, every card that is neither in play nor discarded."""
+        if sum(public.held[seat]) == 0:
+            return [Private([])]
+        away = set(public.discards)
+        rest = [card for card, at in enumerate(public.at) if at == NOBODY and card not in away]
+        return [Private([]), Private(rest)]
+
     def cards_in(self, view: Sight, action: Action) -> list[int]:
         if action.kind == "birth":
             return [action.parts[0]]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from heirloom.core.scene import Badge, Link, Piece, Spot, Text, Tint, Zone
+from heirloom.core.signs import Life
 from heirloom.core.words import say, say_n
 from heirloom.games.les_heritiers.cards.card import FAMILIES, FAMILY_NAMES
 from heirloom.games.les_heritiers.rules.game import LesHeritiers
@@ -15,6 +17,7 @@ from heirloom.games.les_heritiers.rules.reigns import LIFE
 TINTS: tuple[Tint, ...] = ("black", "red", "blue", "green")
 SUITS = "♠♥♦♣"
 SIGNS = "♂♀"
+SHIELDS: tuple[Literal["heater", "lozenge"], ...] = ("heater", "lozenge")  # by sex
 
 
 def founders_id(family: int) -> str:
@@ -31,6 +34,11 @@ def piece_id(game: LesHeritiers, public: Public, person: int) -> str:
 def mark(game: LesHeritiers, card: int) -> str:
     """A card in two signs: family and sex."""
     return SUITS[game.families[card]] + SIGNS[game.sexes[card]]
+
+
+def life(public: Public, person: int) -> Life:
+    """How many rounds a living person has left (§8.1)."""
+    return Life(left=LIFE - public.people.quarters[person], of=LIFE)
 
 
 class House:
@@ -65,7 +73,26 @@ class House:
             seat=self.seat,
             spots=self.spots,
             links=self.links,
+            area="stage",
+            form="person",
+            subtitle=self._subtitle(),
+            state=self._state(),
+            backs=None if self.seat is None else sum(self.public.held[self.seat]),
         )
+
+    def _subtitle(self) -> Text:
+        """What must be known of a house before anything else (§8.4)."""
+        if self.seat is None or self.public.running[self.seat]:
+            return ""
+        return say("no crown: cannot win")
+
+    def _state(self) -> Badge:
+        """Whether the founders still have children (§3.3)."""
+        if self.public.is_open[self.family]:
+            return Badge(icon="castle", text=say("founders open"),
+                         label=say("the founders can have children"))  # fmt: skip
+        return Badge(icon="padlock", text=say("founders closed"),
+                     label=say("the founders have no more children"))  # fmt: skip
 
     # Who stands where
 
@@ -140,9 +167,13 @@ class House:
             id=founders_id(self.family),
             mark=SUITS[self.family],
             label=label,
+            name=say("The founders"),
             tint=TINTS[self.family],
             badges=self._crowns(founders(self.family)),
             faded=not self.public.is_open[self.family],
+            charge=FAMILIES[self.family],
+            owner=self.family,
+            crown=self._worn(founders(self.family)),
         )
 
     def _piece(self, person: int) -> Piece:
@@ -153,11 +184,23 @@ class House:
             face=self.game.card_names[card],
             mark=mark(self.game, card),
             label=self._label(person),
+            name=self.game.teller.called(self.public, person),
             tint=TINTS[people.family[person]],
-            turns=max(people.quarters[person], 0),  # §8.1
             badges=self._crowns(person) + (self._token(person) if alive else []),
             fresh=person in self.public.fresh,
             faded=not alive,
+            charge=FAMILIES[people.family[person]],
+            shield=SHIELDS[people.sex[person]],
+            owner=people.family[person],
+            life=life(self.public, person) if alive else None,
+            crown=self._worn(person),
+        )
+
+    def _worn(self, person: int) -> str:
+        """The suits of the crowns that somebody wears."""
+        chains = self.public.chains
+        return "".join(
+            suit for suit, chain in zip(SUITS, chains, strict=True) if chain[-1] == person
         )
 
     def _label(self, person: int) -> Text:
@@ -200,4 +243,4 @@ class House:
                 name=self.game.teller.called(self.public, father),
                 n=rank,
             )
-        return [Badge(icon="family-tree", text=f"{home}{rank}", label=label)]
+        return [Badge(icon="", text=f"{home}{rank}", label=label)]

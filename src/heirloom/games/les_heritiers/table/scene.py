@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from heirloom.core.game import Action
+from heirloom.core.gauges import Pips
 from heirloom.core.scene import Move, Piece, Scene, Spot, Text, Zone
+from heirloom.core.signs import Livery
 from heirloom.core.words import Phrase, Who, say, say_n
-from heirloom.games.les_heritiers.cards.card import FAMILY_NAMES
+from heirloom.games.les_heritiers.cards.card import FAMILIES, FAMILY_NAMES
 from heirloom.games.les_heritiers.rules.game import LesHeritiers
 from heirloom.games.les_heritiers.rules.moves import FOUNDERS
 from heirloom.games.les_heritiers.rules.parts import ANSWER, FORCE, OVER, PAY, Public, Sight
 from heirloom.games.les_heritiers.rules.people import MAN, NOBODY
 from heirloom.games.les_heritiers.rules.succession import OUT, line
-from heirloom.games.les_heritiers.table.houses import TINTS, House, founders_id, mark
+from heirloom.games.les_heritiers.table.houses import (
+    SHIELDS,
+    TINTS,
+    House,
+    founders_id,
+    mark,
+)
+from heirloom.games.les_heritiers.table.sheets import crowns, reigns
 from heirloom.games.les_heritiers.table.tellings import outcome
+from heirloom.games.les_heritiers.table.verdicts import final
 
 VERBS = {
     "birth": say("Lay a child under a couple"),
@@ -20,6 +30,18 @@ VERBS = {
     "murder": say("Murder somebody"),
     "pay": say("Pay two cards"),
 }
+SHORT = {
+    "birth": say("Play the birth"),
+    "marry": say("Propose"),
+    "murder": say("Murder"),
+    "pay": say("Pay"),
+    "court": say("Court"),
+    "stop": say("End the turn"),
+    "yes": say("Agree"),
+    "no": say("Refuse"),
+    "drop": say("Drop it"),
+}
+LIVERIES = [Livery(tint=tint, icon=suit) for tint, suit in zip(TINTS, FAMILIES, strict=True)]
 FORESEEN = 4  # how many of a line of succession are shown
 
 
@@ -33,13 +55,27 @@ def scene(game: LesHeritiers, view: Sight) -> Scene:
     for step in range(4):
         family = (max(view.seat, 0) + step) % 4
         zones.append(House(game, public, family, family if family < seats else None).zone())
+    zones += [_deck(public), _discards(game, public)]
     if view.seat >= 0:
         zones.append(_hand(game, view))
-    zones += [_deck(public), _discards(game, public), _succession(game, public)]
+    zones.append(_succession(game, public))
     zones += [_player(game, public, seat) for seat in range(seats)]
     zones.append(_round(public))
+    if public.left > 0:
+        zones.append(_actions(public))
     moves = [_move(game, view, action) for action in game.legal(view)]
-    return Scene(zones=zones, prompt=prompt, clause=clause, moves=moves)
+    deck = say_n("Deck {age} of 3 · {n} card left", "Deck {age} of 3 · {n} cards left",
+                 public.deck, age=public.age)  # fmt: skip
+    return Scene(
+        zones=zones,
+        prompt=prompt,
+        clause=clause,
+        moves=moves,
+        sheets=[crowns(game, public), reigns(game, public)],
+        liveries=LIVERIES,
+        phases=[say("Round {n}", n=public.round), deck],
+        verdict=final(game, public, view.seat) if public.phase == OVER else None,
+    )
 
 
 def _prompt(game: LesHeritiers, public: Public, seat: int) -> tuple[Phrase, str]:
@@ -98,7 +134,8 @@ def _person(game: LesHeritiers, public: Public, person: int) -> Phrase:
 def _move(game: LesHeritiers, view: Sight, action: Action) -> Move:
     way, label = path(game, view, action), _label(game, view, action)
     verb = VERBS.get(action.kind, "")
-    return Move(notation=action.notation, path=way, label=label, verb=verb)
+    short = SHORT[action.kind]
+    return Move(notation=action.notation, path=way, label=label, verb=verb, short=short)
 
 
 def path(game: LesHeritiers, view: Sight, action: Action) -> list[str]:
@@ -168,16 +205,18 @@ def _birth_label(game: LesHeritiers, public: Public, card: int, man: int) -> Phr
 # Zones
 
 
-def _card(game: LesHeritiers, card: int, fresh: bool = False) -> Piece:
-    slug = game.card_names[card]
+def _card(game: LesHeritiers, card: int) -> Piece:
+    slug, family = game.card_names[card], game.families[card]
     return Piece(
         id=slug,
         face=slug,
         mark=mark(game, card),
         label=game.teller.describe(card),
         name=game.cards[card].name,
-        tint=TINTS[game.families[card]],
-        fresh=fresh,
+        tint=TINTS[family],
+        charge=FAMILIES[family],
+        shield=SHIELDS[game.sexes[card]],
+        owner=family,
     )
 
 
@@ -186,7 +225,8 @@ def _hand(game: LesHeritiers, view: Sight) -> Zone:
         Spot(id=f"hand-{place}", column=place, piece=_card(game, card))
         for place, card in enumerate(view.own.cards)
     ]
-    return Zone(id="hand", layout="hand", title=say("Your hand"), seat=view.seat, spots=spots)
+    return Zone(id="hand", layout="hand", title=say("Your hand"), seat=view.seat, spots=spots,
+                area="hand", form="person")  # fmt: skip
 
 
 def _deck(public: Public) -> Zone:
@@ -197,6 +237,7 @@ def _deck(public: Public) -> Zone:
         title=say("Deck {age} of 3", age=public.age),
         spots=[Spot(id="deck", piece=piece)],
         count=public.deck,
+        area="hand",
     )
 
 
@@ -212,6 +253,7 @@ def _discards(game: LesHeritiers, public: Public) -> Zone:
         title=say("Discards"),
         spots=spots,
         count=len(public.discards),
+        area="hand",
     )
 
 
@@ -229,7 +271,8 @@ def _succession(game: LesHeritiers, public: Public) -> Zone:
             facts.append((name, say("{why} Next: {heirs}.", why=told, heirs=heirs)))
         else:
             facts.append((name, say("{why} No heir yet.", why=told)))
-    return Zone(id="succession", layout="panel", title=say("Lines of succession"), facts=facts)
+    return Zone(id="succession", layout="panel", title=say("Lines of succession"), facts=facts,
+                text_only=True)  # fmt: skip
 
 
 def _player(game: LesHeritiers, public: Public, seat: int) -> Zone:
@@ -246,12 +289,20 @@ def _player(game: LesHeritiers, public: Public, seat: int) -> Zone:
         out = say("not until a crown returns") if back else say("no longer")
         facts.append((say("Can win"), out))
     title = say("{who}", who=Who(seat))
-    return Zone(id=f"player-{seat + 1}", layout="panel", title=title, seat=seat, facts=facts)
+    return Zone(id=f"player-{seat + 1}", layout="panel", title=title, seat=seat, facts=facts,
+                text_only=True)  # fmt: skip
 
 
 def _round(public: Public) -> Zone:
     facts: list[tuple[Text, Text]] = [(say("Round"), str(public.round))]
-    return Zone(id="round", layout="panel", title=say("The game"), facts=facts)
+    return Zone(id="round", layout="panel", title=say("The game"), facts=facts, text_only=True)
+
+
+def _actions(public: Public) -> Zone:
+    """The actions that are left in this turn (§2.2)."""
+    text = say_n("{n} action left", "{n} actions left", public.left)
+    pips = Pips(done=0, of=public.left, text=text, icons=["ring"])
+    return Zone(id="actions", layout="band", area="hand", seat=public.turn, gauges=[pips])
 
 
 def _proposal(game: LesHeritiers, public: Public) -> Zone:

@@ -194,7 +194,7 @@ class TheHeirs(Game[Public, Empty, Secret]):
         for square, card in enumerate(board):
             if card == DOWN:
                 found.append(self.turnings[square])
-        captures = self._captures(board, seat)
+        captures = self.captures_of(board, seat)
         if captures:
             captures.sort()
             every = self.actions.all
@@ -202,7 +202,7 @@ class TheHeirs(Game[Public, Empty, Secret]):
                 found.append(every[capture])
         return found
 
-    def _captures(self, board: list[int], seat: Seat) -> list[int]:
+    def captures_of(self, board: list[int], seat: Seat) -> list[int]:
         """The captures that a seat can make, by their ids: every line is walked once (§4.2)."""
         found: list[int] = []
         for line in self.board.lines:

@@ -95,6 +95,7 @@ def _drawn(card: Card, name: str, label: str) -> str:
     )
 
 
+@cache
 def crest(slug: str, number: int) -> Crest:
     """A relative's crest; someone whom a designer adds gets one from their name."""
     charges = names()

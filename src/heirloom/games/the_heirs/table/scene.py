@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import msgspec
+
 from heirloom.core.game import Action
-from heirloom.core.scene import Move, Piece, Scene, Spot, Text, Tint, Zone
-from heirloom.core.words import Phrase, Who, say, say_n
+from heirloom.core.scene import Move, Piece, Rim, Scene, Spot, Text, Tint, Zone
+from heirloom.core.signs import Livery, Outcome
+from heirloom.core.words import Phrase, Who, say
 from heirloom.games.the_heirs.rules.game import TheHeirs
 from heirloom.games.the_heirs.rules.parts import CHAIN, DOWN, NOTHING, OVER, Public, Sight
+from heirloom.games.the_heirs.table.faces import crest
+from heirloom.games.the_heirs.table.sheets import census, standing, tray
+from heirloom.games.the_heirs.table.verdicts import final, result, stopped
 
 VERBS = {"turn": say("Turn over a card"), "capture": say("Capture a card")}
+SHORT = {"turn": say("Turn over"), "capture": say("Capture"), "stop": say("Don’t capture")}
+LIVERIES = [Livery(tint="black", icon="key"), Livery(tint="red", icon="skeleton-key")]
+BACK_LABEL = say("face-down card")
 TINTS: tuple[Tint, Tint] = ("black", "red")
 
 
@@ -18,14 +29,35 @@ def scene(game: TheHeirs, view: Sight) -> Scene:
     legal = game.legal(view)
     prompt, clause = _prompt(game, view, legal)
     moves = [_move(game, view, action) for action in legal]
-    zones = [_board(game, public), _captured(game, public), *_facts(public)]
-    return Scene(zones=zones, prompt=prompt, clause=clause, moves=moves)
+    zones = [_board(game, public), tray(game, public), _captured(game, public), *_facts(public)]
+    return Scene(
+        zones=zones,
+        prompt=prompt,
+        clause=clause,
+        moves=moves,
+        sheets=[standing(game, public, legal), census(game, public)],
+        phases=_phases(public),
+        liveries=LIVERIES,
+        now=2 if public.phase == OVER else int(public.down == 0),
+        verdict=final(game, public, view.seat) if public.phase == OVER else None,
+    )
+
+
+def _phases(public: Public) -> list[Text]:
+    """First cards are turned over; then whoever cannot capture loses (§2.4, §6.2)."""
+    if public.phase == OVER:
+        won = say("{who} wins", who=Who(1 - public.turn))
+        return [say("Turning over"), say("All face up"), won]
+    if public.down == 0:
+        return [say("Turning over"), say("All face up: capture or lose")]
+    turning = say("Turning over · {n} left", n=public.down)
+    return [turning, say("All face up: capture or lose")]
 
 
 def _prompt(game: TheHeirs, view: Sight, legal: list[Action]) -> tuple[Phrase, str]:
     public = view.public
     if public.phase == OVER:
-        return _result(public, view.seat), public.ended_by
+        return result(public, view.seat), public.ended_by
     if public.turn != view.seat:
         return say("It is {who}’s turn.", who=Who(public.turn)), "2.1"
     if public.phase == CHAIN:
@@ -35,26 +67,6 @@ def _prompt(game: TheHeirs, view: Sight, legal: list[Action]) -> tuple[Phrase, s
     if all(action.kind == "turn" for action in legal):
         return say("Turn over a card."), "3.1"
     return say("Turn over a card or capture one."), "2.2"
-
-
-def _result(public: Public, seat: int) -> Phrase:
-    """Who has won and why, for whoever looks."""
-    loser = public.turn
-    cards = public.left[loser]
-    if seat == loser:
-        if cards == 0:
-            return say("You lose: you have no cards left.")
-        return say_n("You lose: your last card cannot capture anything.",
-                     "You lose: none of your {n} cards can capture anything.", cards)  # fmt: skip
-    if seat == 1 - loser:
-        if cards == 0:
-            return say("You win: your opponent has no cards left.")
-        return say_n("You win: your opponent’s last card cannot capture anything.",
-                     "You win: none of your opponent’s {n} cards can capture anything.",
-                     cards)  # fmt: skip
-    if cards == 0:
-        return say("{who} wins: the other side has no cards left.", who=Who(1 - loser))
-    return say("{who} wins: the other side cannot capture anything.", who=Who(1 - loser))
 
 
 def path(game: TheHeirs, view: Sight, action: Action) -> list[str]:
@@ -69,6 +81,7 @@ def _move(game: TheHeirs, view: Sight, action: Action) -> Move:
         path=names,
         label=_label(game, view.public, action, names),
         verb=VERBS.get(action.kind, ""),
+        short=SHORT[action.kind],
     )
 
 
@@ -83,20 +96,33 @@ def _label(game: TheHeirs, public: Public, action: Action, names: list[str]) -> 
 
 
 def _board(game: TheHeirs, public: Public) -> Zone:
+    said = stopped(game, public) if public.phase == OVER else {}
     spots = []
     for square, name in enumerate(game.board.names):
         row, column = divmod(square, game.board.columns)
         card = public.board[square]
         fresh = square in (public.fresh, public.came_from)
-        piece = None if card == NOTHING else _piece(game, card, name, fresh)
+        piece = None if card == NOTHING else _piece(game, card, name, fresh, said.get(square))
         row = game.board.rows - 1 - row  # the first row is the nearest
         spots.append(Spot(id=name, row=row, column=column, piece=piece, fresh=fresh))
-    return Zone(id="board", layout="grid", title=say("Board"), spots=spots)
+    names = [str(row) for row in range(game.board.rows, 0, -1)]
+    rim = Rim(columns=list("abcdefgh"[: game.board.columns]), rows=names, turns=True)
+    return Zone(id="board", layout="grid", title=say("Board"), spots=spots, area="stage",
+                form="card", rim=rim)  # fmt: skip
 
 
-def _piece(game: TheHeirs, card: int, square: str, fresh: bool) -> Piece:
+def _piece(
+    game: TheHeirs, card: int, square: str, fresh: bool, said: Outcome | None = None
+) -> Piece:
     if card == DOWN:
-        return Piece(id=f"down-{square}", label=say("face-down card"), fresh=fresh)
+        return Piece(id=f"down-{square}", label=BACK_LABEL, fresh=fresh)
+    piece = _face_up(game, card)
+    return msgspec.structs.replace(piece, fresh=fresh, said=said) if fresh or said else piece
+
+
+@lru_cache(maxsize=512)
+def _face_up(game: TheHeirs, card: int) -> Piece:
+    """A relative that lies there as before: nobody changes such a piece."""
     side, number = game.sides[card], game.numbers[card]
     slug = game.card_names[card]
     return Piece(
@@ -106,7 +132,9 @@ def _piece(game: TheHeirs, card: int, square: str, fresh: bool) -> Piece:
         label=game.describe(card),
         name=game.cards[card].name,
         tint=TINTS[side],
-        fresh=fresh,
+        charge=crest(slug, number).charge,
+        shield="heater" if side == 0 else "lozenge",
+        owner=side,
     )
 
 
@@ -117,7 +145,12 @@ def _captured(game: TheHeirs, public: Public) -> Zone:
         pieces = [_piece(game, card, "", False) for card in public.captured]
         spots = [Spot(id=f"captured-{i}", column=i, piece=p) for i, p in enumerate(pieces)]
     return Zone(
-        id="captured", layout="pile", title=say("Captured"), spots=spots, count=len(public.captured)
+        id="captured",
+        layout="pile",
+        title=say("Captured"),
+        spots=spots,
+        count=len(public.captured),
+        text_only=True,
     )
 
 
@@ -130,8 +163,10 @@ def _facts(public: Public) -> list[Zone]:
             title=say("{who}", who=Who(seat)),
             seat=seat,
             facts=[(say("Cards on the board"), str(cards))],
+            text_only=True,
         )
         for seat, cards in enumerate(public.left)
     ]
     down: list[tuple[Text, Text]] = [(say("Face down"), str(public.down))]
-    return [*left, Zone(id="facts", layout="panel", title=say("All cards"), facts=down)]
+    title = say("All cards")
+    return [*left, Zone(id="facts", layout="panel", title=title, facts=down, text_only=True)]

@@ -1,0 +1,360 @@
+"""What pressing cards and people of Les Héritiers would do, and what would come of it."""
+
+from __future__ import annotations
+
+from heirloom.core.game import Action
+from heirloom.core.mistakes import Illegal
+from heirloom.core.preview import Chip, Preview
+from heirloom.core.words import Phrase, Who, say, say_n
+from heirloom.games.les_heritiers.cards.card import FAMILY_NAMES
+from heirloom.games.les_heritiers.rules.game import LesHeritiers
+from heirloom.games.les_heritiers.rules.moves import FOUNDERS, can_pay
+from heirloom.games.les_heritiers.rules.parts import ACT, FORCE, PAY, Sight
+from heirloom.games.les_heritiers.rules.people import MAN, NOBODY
+from heirloom.games.les_heritiers.table.houses import founders_id
+from heirloom.games.les_heritiers.table.outlook import (
+    after_birth,
+    after_murder,
+    crown_changes,
+    lost_at_the_end,
+    new_place,
+    told_of_murder,
+)
+from heirloom.games.les_heritiers.table.scene import path as path_of
+from heirloom.games.les_heritiers.table.tellings import joined
+
+DECK = ("deck", "deck-top")
+
+
+def preview(game: LesHeritiers, view: Sight, path: list[str]) -> Preview:
+    """A card of the hand, somebody on the table, the deck; or a whole move."""
+    if not path or view.seat < 0:
+        return Preview()
+    path = [_piece(game, view, id) for id in path]
+    moves = [(action, path_of(game, view, action)) for action in game.legal(view)]
+    for action, way in moves:
+        if way and way == path:
+            return _move(game, view, action)
+    begun = [action for action, way in moves if way[: len(path)] == path]
+    if len(path) > 1:
+        return _half(game, view, begun, path)
+    return _one(game, view, path[0], begun)
+
+
+def _piece(game: LesHeritiers, view: Sight, id: str) -> str:
+    """What lies on a place; a piece is itself."""
+    zone, _, place = id.rpartition("-")
+    for name, cards in (("hand", view.own.cards), ("discard", view.public.discards)):
+        if zone == name and place.isdigit() and int(place) < len(cards):
+            return game.card_names[cards[int(place)]]
+    return "deck" if id in DECK else id.removeprefix("at-")
+
+
+# Pieces by themselves
+
+
+def _one(game: LesHeritiers, view: Sight, pressed: str, begun: list[Action]) -> Preview:
+    public = view.public
+    if pressed == "deck":
+        return _refused(game, view, game.moves.court)
+    for family in range(4):
+        if pressed == founders_id(family):
+            return _founders(game, view, family)
+    if pressed not in game.card_names:
+        return _dead(game, view, pressed)
+    card = game.card_names.index(pressed)
+    if card in view.own.cards:
+        return _in_hand(game, view, card, begun)
+    if public.at[card] != NOBODY:
+        return _person(game, view, card, begun)
+    return Preview(sentence=game.teller.describe(card), clause="1.5")
+
+
+def _dead(game: LesHeritiers, view: Sight, pressed: str) -> Preview:
+    """Somebody who stays on the table because the living descend from them (§7.2)."""
+    people, number = view.public.people, pressed.rpartition("-")[2]
+    if not number.isdigit() or not 0 < int(number) <= len(people.card):
+        return Preview()
+    name = game.teller.called(view.public, int(number) - 1)
+    text = say("{name} is dead, but crowns can pass through {name} to living descendants.",
+               name=name)  # fmt: skip
+    return Preview(sentence=text, clause="7.2")
+
+
+def _founders(game: LesHeritiers, view: Sight, family: int) -> Preview:
+    name = FAMILY_NAMES[family]
+    if not view.public.is_open[family]:
+        text = say("The founders of {family} have no more children.", family=name)
+        return Preview(sentence=text, clause=game.moves.closing)
+    if game.reigns.until == "until_marriage":
+        text = say("The founders of {family} have children until one of their men marries.",
+                   family=name)  # fmt: skip
+    else:
+        text = say("The founders of {family} have children until their crown leaves them.",
+                   family=name)  # fmt: skip
+    return Preview(sentence=text, clause=game.moves.closing)
+
+
+def _in_hand(game: LesHeritiers, view: Sight, card: int, begun: list[Action]) -> Preview:
+    """Where a card of the hand could be born; it can also pay."""
+    public, name = view.public, game.names[card]
+    if public.phase in (PAY, FORCE) and view.seat == public.turn:
+        if begun:
+            return Preview(ask=say("Pay with {card} and which other card?", card=name),
+                           clause="4.4")  # fmt: skip
+        return Preview(sentence=say("{card} cannot pay for this marriage.", card=name),
+                       clause="4.4", tone="bad")  # fmt: skip
+    if not begun:
+        return _unborn(game, view, card)
+    chips = [Chip(on=_under(game, action), text=say("child here")) for action in begun]
+    family = FAMILY_NAMES[game.families[card]]
+    text = say_n("{name} can be born to one couple of {family}.",
+                 "{name} can be born to {n} couples of {family}.",
+                 len(begun), name=name, family=family)  # fmt: skip
+    ask = say("Whose child should {name} be?", name=name)
+    return Preview(ask=ask, sentence=text, clause="3.1", chips=chips)
+
+
+def _unborn(game: LesHeritiers, view: Sight, card: int) -> Preview:
+    public = view.public
+    if view.seat != public.turn or public.phase != ACT:
+        return Preview(sentence=_not_now(game, view), clause="2.1")
+    family = FAMILY_NAMES[game.families[card]]
+    text = say("{name} cannot be born: {family} has no couple, and its founders are closed. The "
+               "card can pay for a murder or a marriage.",
+               name=game.names[card], family=family)  # fmt: skip
+    return Preview(sentence=text, clause="3.2")
+
+
+def _under(game: LesHeritiers, action: Action) -> str:
+    """The piece that a birth is laid under."""
+    card, man = action.parts
+    return founders_id(game.families[card]) if man == FOUNDERS else game.card_names[man]
+
+
+def _person(game: LesHeritiers, view: Sight, card: int, begun: list[Action]) -> Preview:
+    """Whom somebody could marry, and whether you could pay for a murder."""
+    public = view.public
+    name = game.teller.called(public, public.at[card])
+    weddings = [action for action in begun if action.kind == "marry"]
+    murders = [action for action in begun if action.kind == "murder"]
+    if weddings:
+        others = [action.parts[1 - action.parts.index(card)] for action in weddings]
+        names = [game.teller.called(public, public.at[other]) for other in others]
+        text = say("{name} could marry {names}.", name=name, names=joined(names))
+        ask = say("Whom should {name} marry?", name=name)
+        if murders:
+            text = say("{text} You could also pay for a murder.", text=text)
+        return Preview(ask=ask, sentence=text, tone="good", clause="4.1")
+    if murders:
+        family = FAMILY_NAMES[game.families[card]]
+        ask = say("Have {name} murdered?", name=name)
+        text = say("It costs a card of your family and one of {family}.", family=family)
+        if game.families[card] == view.seat:
+            text = say("It costs two cards of your family.")
+        return Preview(ask=ask, sentence=text, clause="5.1")
+    return _why_not(game, view, card)
+
+
+def _why_not(game: LesHeritiers, view: Sight, card: int) -> Preview:
+    """Why somebody can do nothing now, with the clause."""
+    public, people = view.public, view.public.people
+    person = public.at[card]
+    name, family = game.teller.called(public, person), game.families[card]
+    if people.spouse[person] != NOBODY:
+        spouse = game.teller.called(public, people.spouse[person])
+        text = say("{name} is married to {spouse}.", name=name, spouse=spouse)
+        if family == view.seat:
+            text = say("{name} is married to {spouse}: an extra action each turn.",
+                       name=name, spouse=spouse)  # fmt: skip
+            return Preview(sentence=text, clause="2.2")
+        return Preview(sentence=text, clause="4.1")
+    if view.seat != public.turn or public.phase != ACT:
+        return Preview(sentence=_not_now(game, view), clause="2.1")
+    if family == view.seat:
+        text = say("There is nobody whom {name} could marry now.", name=name)
+        return Preview(sentence=text, clause="4.1")
+    text = say("None of your people can marry {name}, and you cannot pay for a murder: it takes "
+               "a card of your family and one of {family}.",
+               name=name, family=FAMILY_NAMES[family])  # fmt: skip
+    return Preview(sentence=text, clause="5.1")
+
+
+def _not_now(game: LesHeritiers, view: Sight) -> Phrase:
+    try:
+        game.moves.check(view, game.moves.stop)
+    except Illegal as refused:
+        return refused.why
+    return say("It is not your turn.")
+
+
+# Half a move
+
+
+def _half(game: LesHeritiers, view: Sight, begun: list[Action], path: list[str]) -> Preview:
+    """A victim and one card that pays; or two pieces that do not go together, and why."""
+    if begun:
+        ask = say("Pay with which other card?")
+        return Preview(ask=ask, clause="5.1" if begun[0].kind == "murder" else "4.4")
+    meant = _meant(game, view, path)
+    if meant is None:
+        return Preview(sentence=say("These do not go together."), tone="bad", clause="2.3")
+    return _refused(game, view, meant)
+
+
+def _meant(game: LesHeritiers, view: Sight, path: list[str]) -> Action | None:
+    """The action that two pieces might stand for."""
+    ids = {slug: card for card, slug in enumerate(game.card_names)}
+    first, second = ids.get(path[0]), ids.get(path[1])
+    if first is None:
+        return None
+    if path[1].startswith("founders-"):
+        if path[1] != founders_id(game.families[first]):
+            return None
+        return game.moves.under_founders[first]
+    if second is None:
+        return None
+    if first in view.own.cards:
+        return game.moves.births[first].get(second)
+    man, woman = (first, second) if game.sexes[first] == MAN else (second, first)
+    return game.moves.marriages[man].get(woman)
+
+
+def _refused(game: LesHeritiers, view: Sight, action: Action) -> Preview:
+    try:
+        game.moves.check(view, action)
+    except Illegal as refused:
+        return Preview(sentence=refused.why, tone="bad", clause=refused.clause)
+    return Preview()
+
+
+# Whole moves
+
+
+def _move(game: LesHeritiers, view: Sight, action: Action) -> Preview:
+    if action.kind == "birth":
+        found = _birth(game, view, action)
+    elif action.kind == "marry":
+        found = _marriage(game, view, action)
+    elif action.kind == "murder":
+        found = _murder(game, view, action)
+    elif action.kind == "pay":
+        found = _payment(game, view, action)
+    else:
+        found = _courting(view)
+    if not found.warning:
+        found.warning = lost_at_the_end(game, view, action)
+    return found
+
+
+def _birth(game: LesHeritiers, view: Sight, action: Action) -> Preview:
+    """Whose child it would be, and how near to a crown."""
+    public, (card, man) = view.public, action.parts
+    family, name = game.families[card], game.names[card]
+    after, child = after_birth(game, public, card, man)
+    if man == FOUNDERS:
+        ask = say("Let {name} be born to the founders of {family}?",
+                  name=name, family=FAMILY_NAMES[family])  # fmt: skip
+    else:
+        father = public.at[man]
+        ask = say("Let {name} be born to {father} and {mother}?", name=name,
+                  father=game.teller.called(public, father),
+                  mother=game.teller.called(public, public.people.spouse[father]))  # fmt: skip
+    sentence, is_good = new_place(game, view, after, child)
+    return Preview(
+        ask=ask,
+        sentence=sentence,
+        tone="good" if is_good else "",
+        clause="3.1" if man != FOUNDERS else "3.3",
+        go=say("Play the birth"),
+    )
+
+
+def _marriage(game: LesHeritiers, view: Sight, action: Action) -> Preview:
+    """Who is asked, what children they would have, and whether founders close (§3.3)."""
+    public = view.public
+    man, woman = action.parts
+    groom, bride = (game.teller.called(public, public.at[card]) for card in action.parts)
+    family, hers = game.families[man], game.families[woman]
+    other = hers if family == view.seat else family
+    if game.families[man] == view.seat:
+        ask = say("Marry {one} to {other}?", one=groom, other=bride)
+    else:
+        ask = say("Marry {one} to {other}?", one=bride, other=groom)
+    asked = _asked(game, view, other)
+    children = say("Their children will be {family}.", family=FAMILY_NAMES[family])
+    return Preview(
+        ask=ask,
+        sentence=say("{asked} {children}", asked=asked, children=children),
+        warning=_closing(game, view, man),
+        clause="4.3",
+        go=say("Propose"),
+    )
+
+
+def _asked(game: LesHeritiers, view: Sight, other: int) -> Phrase:
+    """Who must agree, and what a refusal would cost."""
+    name = FAMILY_NAMES[other]
+    if other >= len(view.public.running):
+        if game.moves.neutral_pays:
+            return say("{family} is neutral: you pay two cards.", family=name)
+        return say("{family} is neutral and agrees.", family=name)
+    if can_pay(game.moves.counts(view.own.cards), view.seat, other):
+        return say("{who} is asked first; after a refusal you could pay.", who=Who(other))
+    return say("{who} is asked first.", who=Who(other))
+
+
+def _closing(game: LesHeritiers, view: Sight, man: int) -> Phrase | str:
+    """A warning if this marriage closes your own founders for good (§3.3)."""
+    family = game.families[man]
+    if game.reigns.until != "until_marriage" or not view.public.is_open[family]:
+        return ""
+    if family != view.seat:
+        return ""
+    name = game.teller.called(view.public, view.public.at[man])
+    return say("{name} would be your first man to marry: your founders close for good.",
+               name=name)  # fmt: skip
+
+
+def _murder(game: LesHeritiers, view: Sight, action: Action) -> Preview:
+    """Who inherits, and who is free to marry again."""
+    public = view.public
+    victim = public.at[action.parts[0]]
+    one, other = (game.teller.describe(card) for card in game.cards_in(view, action))
+    after = after_murder(game, public, victim)
+    changes = crown_changes(game, view.seat, public, after)
+    lost = game.reigns.crowns(after, view.seat) < game.reigns.crowns(public, view.seat)
+    won = game.reigns.crowns(after, view.seat) > game.reigns.crowns(public, view.seat)
+    return Preview(
+        ask=say("Have {name} murdered, paying {one} and {other}?",
+                name=game.teller.called(public, victim), one=one, other=other),
+        sentence=told_of_murder(game, public, after, victim),
+        tone="bad" if lost else ("good" if won else ""),
+        warning=say("You would lose a crown.") if lost else "",
+        clause="5.1",
+        go=say("Murder"),
+        changes=changes,
+    )  # fmt: skip
+
+
+def _payment(game: LesHeritiers, view: Sight, action: Action) -> Preview:
+    public = view.public
+    one, other = (game.teller.describe(card) for card in game.cards_in(view, action))
+    groom = game.teller.called(public, public.groom)
+    bride = game.teller.called(public, public.bride)
+    return Preview(
+        ask=say("Pay {one} and {other}?", one=one, other=other),
+        sentence=say("{groom} and {bride} marry.", groom=groom, bride=bride),
+        warning=_closing(game, view, public.people.card[public.groom]),
+        clause="R5" if public.phase == PAY else "4.4",
+        go=say("Pay"),
+    )
+
+
+def _courting(view: Sight) -> Preview:
+    public = view.public
+    text = say_n("You draw the last card of deck {age}.", "You draw one of the {n} cards of deck "
+                 "{age}.", public.deck, age=public.age)  # fmt: skip
+    if public.deck == 0:
+        text = say("The discards become the next deck, and you draw a card.")
+    return Preview(ask=say("Court: draw a card?"), sentence=text, clause="6.1", go=say("Court"))
