@@ -41,8 +41,8 @@ def test_a_deck_is_read_in_order() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("number = 2", 'number = "two"', "line 10, card “law”, field “number”: it must be a whole number"),
-        ("number = 2", "nunber = 2", "card “law”, field “nunber”: there is no such field. Did you mean “number”"),
+        ("number = 2", 'number = "two"', "line 10, .*field “number”: it must be a whole number"),
+        ("number = 2", "nunber = 2", "field “nunber”: there is no such field. Did you"),
         ("number = 2", "", "card “law”, field “number”: this field is missing"),
         ('slug = "law"', 'slug = "emma"', "line 8, card “emma”, field “slug”: another card"),
         ('slug = "law"', 'slug = "The Law"', "line 8, card “The Law”, field “slug”: only lower"),

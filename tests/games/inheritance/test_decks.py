@@ -110,8 +110,8 @@ def test_a_deck_must_be_enough_for_two_hands() -> None:
         (card('level = "one"'), "field “level”: it must be a whole number, not a text in quotes."),
         (card("vp = 1"), "field “level”: this field is missing, and it is required."),
         (card("level = 1\nlvel = 2"),
-         "field “lvel”: there is no such field. Did you mean “level”? Possible: slug, name, level, vp, "
-         "copies, effects, text, icon."),
+         "field “lvel”: there is no such field. Did you mean “level”? Possible: slug, name, level, "
+         "vp, copies, effects, text, icon."),
         (card('level = 1\nicon = "crwon"'), "field “icon”: “crwon” is unknown. Possible: "),
         (card('level = 1\ntext = { fr = "Ça" }'), "field “text”: give the words by language"),
     ],

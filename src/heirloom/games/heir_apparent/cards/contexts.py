@@ -10,6 +10,7 @@ from heirloom.games.heir_apparent.cards.card import Card, Naming, Order
 OF_EVENTS = ("wins", "loses", "success", "failure")  # the scripts of an Event
 OF_CONTESTS = ("winner", "loser")
 OF_SIDES = ("supporters", "supporters_only", "opponents", "opponents_only")
+ONE = ("you", "named", "winner", "loser", "holder")  # words that mean one player
 OF_MELEES = ("attacker", "defender")
 ON_CHARACTERS = (  # verbs that are done to a Character, or for one
     "turn", "unturn", "kill", "dismiss", "seize", "attach", "strip", "lay",
@@ -39,12 +40,26 @@ def misplaced(
     if order.do == "proclaim" and script.field not in OF_EVENTS:
         return "do", say("only an Event can be proclaimed: this is for wins, loses, success and "
                          "failure.")  # fmt: skip
+    if order.do == "attach" and not _attaches_once(card, script):
+        return "do", say(
+            "only an Equipment, Enchantment or Event goes under a Character, and only once."
+        )
+    if order.do in ("kill", "dismiss") and _is_doomed(card, script, order):
+        return "what", say("it cannot be “{word}”: a Prince stays, and nobody dies twice.",
+                           word=order.what)  # fmt: skip
     if order.do == "remove" and not _asks(script, 0, "source"):
         return "do", _needs(order, "source")
     if order.do == "duel" and [asked.a for asked in script.asks] != ["character", "character"]:
         return "do", say("“duel” needs an attacker and one to attack, in the Actions phase.")
     if "n" in takes and order.n < 1 and (order.do != "favor" or order.n == 0):
         return "n", say("“{do}” is done at least once: n is 1 or more.", do=order.do)
+    return _unmeant(card, script, order, takes)
+
+
+def _unmeant(
+    card: Card, script: Script, order: Order, takes: list[str]
+) -> tuple[str, Phrase] | None:
+    """The field of an order whose word means nobody or nothing."""
     for field, whom in (("who", order.who), ("to", order.to)):
         if field in takes and (why := _nobody(card, script, order, whom)) is not None:
             return field, why
@@ -87,6 +102,20 @@ def _nothing(card: Card, script: Script, order: Order) -> Phrase | None:
         return say("“{word}” is for the phase melee, for cards that react to attacked, killed or "
                    "bereaved, and for the triggers fights and dies.", word=word)  # fmt: skip
     return None
+
+
+def _attaches_once(card: Card, script: Script) -> bool:
+    """Whether the card that is played goes under somebody, and does so once."""
+    placing = [order for order in script.orders if order.do in ("attach", "proclaim")]
+    is_own = card.kind in ("equipment", "enchantment") and script.field == "does"
+    return (is_own or script.field in OF_EVENTS) and len(placing) == 1 and placing[0].who in ONE
+
+
+def _is_doomed(card: Card, script: Script, order: Order) -> bool:
+    """Whether it would be done to a Prince, or to somebody who is dying already."""
+    if order.what == "self" and card.kind == "prince":
+        return True
+    return order.what in ("self", "victim") and _at_death(card, script)
 
 
 def _needs(order: Order, wanted: str) -> Phrase:
