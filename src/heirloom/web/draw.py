@@ -72,6 +72,8 @@ def _head(zone: Zone, brush: Brush) -> str:
     """The title of a zone, with whoever heads it, its state and its number."""
     if zone.lead is not None:
         return _lead(zone, brush)
+    if zone.form == "card" and zone.seat is not None:
+        return _plate(zone, brush)
     title = brush.read(zone.title)
     if zone.count is not None:
         title += f' <span class="count">{zone.count}</span>'
@@ -80,6 +82,16 @@ def _head(zone: Zone, brush: Brush) -> str:
         return ""
     shield = brush.crest(zone.seat) if zone.seat is not None else ""
     return f"<h3>{shield}<span>{title}</span>{subtitle}{_extras(zone, brush)}</h3>"
+
+
+def _plate(zone: Zone, brush: Brush) -> str:
+    """A side of the table: whose it is, and its number, at its left."""
+    assert zone.seat is not None
+    number = "" if zone.value is None else draw_number(zone.value, brush, f"value-{zone.id}")
+    return (
+        f'<h3 class="plate" title="{brush.read(zone.title)}">{brush.crest(zone.seat)}'
+        f"<span>{brush.who(zone.seat)}</span>{number}</h3>"
+    )
 
 
 def _lead(zone: Zone, brush: Brush) -> str:
@@ -129,7 +141,7 @@ def _spots(zone: Zone, brush: Brush) -> str:
     if zone.layout in ("grid", "tree") and zone.spots:
         return _grid(zone, brush)
     drawn = "".join([_spot(spot, brush, None, "", zone.form) for spot in zone.spots])
-    if zone.lead is not None and zone.backs is not None:
+    if zone.backs is not None and (zone.lead is not None or zone.form == "card"):
         drawn += f'<div class="spot held">{draw_backs(zone.backs, brush)}</div>'
     return f'<div class="spots">{drawn}</div>'
 
@@ -245,15 +257,18 @@ def _lane(spot: Spot, brush: Brush) -> str:
         ]
     )
     total = sum(one.amount for one in tokens) if spot.total is None else spot.total
-    told = say("{pool}: {n}", pool=spot.title, n=total)
-    label = ", ".join([brush.reader.read(told), *[brush.reader.read(one.label) for one in tokens]])
+    counted = bool(tokens) or spot.total is not None
+    told = say("{pool}: {n}", pool=spot.title, n=total) if counted else spot.title
+    told_by = [brush.reader.read(one.label) for one in tokens]
+    ends = [brush.reader.read(spot.outcome.text)] if spot.outcome is not None else []
+    label = ", ".join([brush.reader.read(told), *told_by, *ends])
     whose = brush.crest(spot.seat) if spot.seat is not None else ""
     return (
         f'<div class="spot lane {brush.worn(spot.seat)}" data-s="{brush.alias(spot.id)}">'
         f'<button type="button" class="piece" aria-label="{escape(label)}">'
         f'<span class="whose">{whose}<b>{brush.read(spot.title)}</b></span>'
         f'<span class="tokens">{groups}</span>'
-        f'<b class="total" data-n="{escape(spot.id)}">{total}</b>'
+        f'<b class="total" data-n="{escape(spot.id)}">{total if counted else ""}</b>'
         f"{draw_outcome(spot.outcome, brush)}</button></div>"
     )
 

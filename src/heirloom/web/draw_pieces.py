@@ -119,7 +119,7 @@ def _mini(piece: Piece, brush: Brush) -> str:
         return ""
     return (
         f'<span class="mini" aria-hidden="true"><b>{escape(piece.mark)}</b>'
-        f"<span>{brush.read(piece.name)}</span></span>"
+        f"<span>{brush.read(piece.name)}{draw_ratings(piece.ratings, brush)}</span></span>"
     )
 
 

@@ -31,9 +31,10 @@ class Press(Message, tag="press"):
 
 
 class Point(Message, tag="point"):
-    """Point at pieces, to learn what pressing them would do."""
+    """Point at pieces, or at a move that needs none, to learn what pressing them would do."""
 
-    path: Annotated[list[Alias], Meta(min_length=1, max_length=8)]
+    path: Annotated[list[Alias], Meta(max_length=8)] = []
+    move: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Talk(Message, tag="say"):

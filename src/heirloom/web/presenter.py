@@ -148,15 +148,19 @@ class Presenter:
             "tools": draw_tools(room, now, seat, lang),
         }
 
-    def preview(self, seat: int, lang: str, path: list[str]) -> dict[str, object] | None:
-        """What pressing these pieces would do, drawn; None if nobody says."""
+    def preview(
+        self, seat: int, lang: str, path: list[str], move: str = ""
+    ) -> dict[str, object] | None:
+        """What pressing these pieces, or the button of a move, would do; None if nobody says."""
         room = self.room
         view = room.match.view(seat)
         scene = room.game.scene(view)
         alias = self.alias(seat)
         names = {alias(id): id for id in spots_by_name(scene)}
         pressed = [names[one] for one in path if one in names]
-        if len(pressed) != len(path):
+        if not path:
+            pressed = [one.notation for one in scene.moves if one.notation == move and not one.path]
+        if not pressed or len(pressed) < len(path):
             return None
         brush = self.brush(seat, lang)._replace(liveries=liveries(scene))
         return draw_preview(room.game.preview(view, pressed), brush, room.game.name)

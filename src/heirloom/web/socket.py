@@ -146,7 +146,7 @@ def _preview(table: Table, outbox: Outbox, asked: Point) -> None:
     """Tell a player what the pieces under the pointer would do."""
     if outbox.seat == WATCHER or not table.room.started or table.room.over:
         return
-    drawn = table.presenter.preview(outbox.seat, outbox.lang, asked.path)
+    drawn = table.presenter.preview(outbox.seat, outbox.lang, asked.path, asked.move)
     if drawn is not None:
-        message = {"preview": drawn, "path": asked.path}
+        message = {"preview": drawn, "path": asked.path, "move": asked.move}
         outbox.note(msgspec.json.encode(message).decode())

@@ -121,7 +121,7 @@
   }
 
   function play(button, path = pressed) {
-    const warning = warnings() && previews.get(path.join(" "))?.warning;
+    const warning = warnings() && previews.get(path.join(" ") || `=${button.value}`)?.warning;
     if (warning && warned !== button.value) {
       warned = button.value;
       heirloom.say(warning, "bad");
@@ -152,6 +152,16 @@
     soon = setTimeout(() => heirloom.whisper({ do: "point", path }), WAIT);
   }
 
+  // A move that needs no piece is asked for by its notation
+  function pointMove(button) {
+    const key = `=${button.value}`;
+    if (key === pointed) return;
+    pointed = key;
+    clearTimeout(soon);
+    if (previews.has(key)) return showPreview(previews.get(key));
+    soon = setTimeout(() => heirloom.whisper({ do: "point", move: button.value }), WAIT);
+  }
+
   function unpoint() {
     clearTimeout(soon);
     pointed = "";
@@ -160,7 +170,7 @@
   }
 
   function hear(message) {
-    const key = message.path.join(" ");
+    const key = message.path.join(" ") || `=${message.move}`;
     previews.set(key, message.preview);
     if (key === pointed) showPreview(message.preview);
   }
@@ -222,6 +232,8 @@
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch" || !room || room.dataset.watch === "1") return;
     const piece = event.target.closest("#board .piece");
+    const button = event.target.closest("#ways .move:not([data-path])");
+    if (button && !pressed.length) return pointMove(button);
     if (!piece) {
       if (pointed && event.target.closest("#board")) back();
       return;
@@ -268,7 +280,9 @@
     const turn = (by) => {
       at = Math.min(Math.max(at + by, 0), amounts.length - 1);
       show();
+      pointMove(amounts[at]);
     };
+    go.addEventListener("pointerenter", () => pointMove(amounts[at]));
     less.addEventListener("click", () => turn(-1));
     more.addEventListener("click", () => turn(1));
     go.addEventListener("click", () => play(amounts[at], []));
