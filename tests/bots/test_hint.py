@@ -113,22 +113,33 @@ def lines(*figures: tuple[float, float, float]) -> list[Estimate]:
     return [Estimate(legal[i], *figure) for i, figure in enumerate(figures)]
 
 
+@pytest.fixture
+def speechless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game says nothing about its moves, as a game without reasons."""
+    monkeypatch.setattr("heirloom.bots.hint._seen", lambda *_: [])
+
+
+@pytest.mark.usefixtures("speechless")
 def test_a_clear_difference_is_told_from_a_doubtful_one() -> None:
-    clear = texts(lines((50, 0.8, 0.05), (50, 0.5, 0.05)))[-1]
-    assert clear.startswith("Looking ahead: 80 % to win, against 50 % for “Turn over ")
-    doubtful = texts(lines((50, 0.6, 0.2), (50, 0.55, 0.2)))[-1]
-    assert doubtful.endswith("(55 %) may be just as good.")
+    clear = texts(lines((50, 0.8, 0.05), (50, 0.5, 0.05)))[0]
+    assert clear.startswith("Looking ahead, it is better than “Turn over ")
+    doubtful = texts(lines((50, 0.6, 0.2), (50, 0.55, 0.2)))[0]
+    assert doubtful.endswith("may be as good.")
 
 
-def test_a_hint_does_not_judge_a_move_twice() -> None:
-    judged = [text for text in texts(lines((50, 0.8, 0.05), (50, 0.5, 0.05))) if " %" in text]
-    assert len(judged) == 1
-
-
+@pytest.mark.usefixtures("speechless")
 def test_nothing_is_said_of_moves_that_were_hardly_tried() -> None:
-    assert not [
-        text for text in texts(lines((50, 0.6, 0.1), (3, 0.9, 0.5))) if "Looking ahead" in text
-    ]
+    assert texts(lines((50, 0.6, 0.1), (3, 0.9, 0.5))) == ["Your winning chances: 60 %."]
+
+
+def test_a_hint_gives_one_reason_and_one_percentage() -> None:
+    found = texts(lines((50, 0.8, 0.05), (50, 0.5, 0.05)))
+    assert [" %" in text for text in found] == [False, True]
+    assert found[1] == "Your winning chances: 80 %."
+
+
+def test_where_the_search_knows_too_little_instinct_gives_the_percentage() -> None:
+    assert texts(lines((3, 0.9, 0.5), (2, 0.1, 0.5)))[-1] != "Your winning chances: 90 %."
 
 
 def test_the_only_move_is_called_that() -> None:
@@ -137,10 +148,10 @@ def test_the_only_move_is_called_that() -> None:
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(1.0, "It wins for certain"), (0.0, "Every move loses"), (0.4, "this is exact")],
+    [(1.0, "It wins for certain"), (0.0, "Every move loses"), (0.4, "exactly 40 %")],
 )
 def test_what_is_proved_is_called_that(value: float, text: str) -> None:
-    assert text in texts(lines((1, value, 0.0), (1, 0.0, 0.0)))[0]
+    assert text in texts(lines((1, value, 0.0), (1, 0.0, 0.0)))[-1]
 
 
 def test_a_hint_is_the_best_line_with_its_reasons() -> None:

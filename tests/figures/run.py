@@ -55,7 +55,7 @@ class Line(NamedTuple):
     outcome: Outcome
 
 
-NAMES = ["games", "worlds", "take_backs", "deals", "leavers", "kills", "malformed"]
+NAMES = ["hints", "games", "worlds", "take_backs", "deals", "leavers", "kills", "malformed"]
 
 
 def figure(name: str) -> Figure:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from heirloom.core.game import Action, Game, View
+from tests.figures.hints import best, judge, tried
 from tests.figures.run import NAMES, Line, Results, figure, missing, run, summary
 
 SHORT = {"games": 4, "worlds": 8, "take_backs": 2, "deals": 1_000, "leavers": 3}  # for each part
@@ -45,3 +48,11 @@ def test_a_run_goes_on_where_it_ended(tmp_path: Path) -> None:
     said: list[str] = []
     assert summary("deals", again, said.append) == []
     assert f"deals, {first.part}: 9 deals, 0 failures" in said[0]
+
+
+@pytest.mark.parametrize("name", ["inheritance", "les_heritiers"])
+def test_whoever_follows_hints_beats_the_one_who_plays_at_a_glance(name: str) -> None:
+    def advise(game: Game[Any, Any, Any], view: View[Any, Any], seed: str) -> Action:
+        return best(game, view, seed, tries=40)
+
+    assert judge(name, [tried(name, 0, 12, advise)]) == []

@@ -49,33 +49,26 @@ def hint(
 def reasons(
     game: Game[Any, Any, Any], view: View[Any, Any], estimates: list[Estimate], rng: Random
 ) -> list[Phrase]:
-    """Why the first move is best: what is proved, what the game sees, and one judgement of it.
+    """Why the first move is best, in one sentence; and the chances that it gives, in another.
 
-    The judgement comes from the search, or from instinct where the search knows too little: the two
-    can differ, and one hint should not contradict itself.
+    The chances come from the search, or from instinct where the search knows too little. Two
+    judgements could differ, and a hint should not contradict itself.
     """
     best = estimates[0]
-    seen = _seen(game, view, best.action)
     if len(estimates) == 1:
-        return [say("It is the only move."), *seen]
-    judged = _compared(game, view, estimates) or [_felt(game, view, best.action, rng)]
-    return [*_proved(best), *seen, *judged]
+        return [say("It is the only move.")]
+    if best.margin <= 0 and best.value >= 1:
+        return [say("It wins for certain, whatever happens.")]
+    if best.margin <= 0 and best.value <= 0:
+        return [say("Every move loses against perfect play; this one is no worse than the others.")]
+    why = _seen(game, view, best.action)[:1] or _compared(game, view, estimates)
+    return [*why, _chances(game, view, best, rng)]
 
 
 def _known(estimates: list[Estimate]) -> list[Estimate]:
     """The moves that were tried often enough, if the best one and another were."""
     known = [one for one in estimates if one.visits >= LEAST_VISITS]
     return known if len(known) > 1 and known[0] is estimates[0] else []
-
-
-def _proved(best: Estimate) -> list[Phrase]:
-    if best.margin > 0:
-        return []
-    if best.value >= 1:
-        return [say("It wins for certain, whatever happens.")]
-    if best.value <= 0:
-        return [say("Every move loses against perfect play; this one is no worse than the others.")]
-    return [say("Every card that could turn up was counted: this is exact.")]
 
 
 def _seen(game: Game[Any, Any, Any], view: View[Any, Any], action: Action) -> list[Phrase]:
@@ -87,37 +80,30 @@ def _seen(game: Game[Any, Any, Any], view: View[Any, Any], action: Action) -> li
     return found
 
 
-def _felt(game: Game[Any, Any, Any], view: View[Any, Any], action: Action, rng: Random) -> Phrase:
-    """The judgement of instinct, before and after the move."""
-    instincts = find_instincts(game)
-    now = instincts.evaluate(view)
-    after = (
-        sum(instincts.after(view, action, rng) for _ in range(IMAGINED_RESULTS)) / IMAGINED_RESULTS
-    )
-    values = {"now": round(100 * now), "after": round(100 * after)}
-    if after > now + 0.02:
-        return say("It improves your chances from {now} % to {after} %.", **values)
-    if after < now - 0.02:
-        return say("At first glance it lowers your chances from {now} % to {after} %.", **values)
-    return say("It keeps your chances at about {after} %.", **values)
-
-
 def _compared(
     game: Game[Any, Any, Any], view: View[Any, Any], estimates: list[Estimate]
 ) -> list[Phrase]:
-    """What the search found for the move, compared with the best alternative."""
+    """Which move is the second best, and whether it may be as good."""
     known = _known(estimates)
     if not known:
         return []
     best, other = known[0], max(known[1:], key=lambda estimate: estimate.value)
     labels = {move.notation: move.label for move in game.scene(view).moves}
-    said = {
-        "move": labels[other.action.notation],
-        "mine": round(100 * best.value),
-        "other": round(100 * other.value),
-    }
+    label = labels[other.action.notation]
     if best.value - other.value > hypot(best.margin, other.margin):
-        return [say("Looking ahead: {mine} % to win, against {other} % for “{move}”.", **said)]
-    return [
-        say("Looking ahead: {mine} % to win; “{move}” ({other} %) may be just as good.", **said)
-    ]  # fmt: skip
+        return [say("Looking ahead, it is better than “{move}”.", move=label)]
+    return [say("Looking ahead, only “{move}” may be as good.", move=label)]
+
+
+def _chances(
+    game: Game[Any, Any, Any], view: View[Any, Any], best: Estimate, rng: Random
+) -> Phrase:
+    """The chance of winning after the move, as one percentage."""
+    if best.margin <= 0:
+        return say("Your winning chances: exactly {n} %.", n=round(100 * best.value))
+    value = best.value
+    if best.visits < LEAST_VISITS:
+        instincts = find_instincts(game)
+        imagined = [instincts.after(view, best.action, rng) for _ in range(IMAGINED_RESULTS)]
+        value = sum(imagined) / IMAGINED_RESULTS
+    return say("Your winning chances: {n} %.", n=round(100 * value))

@@ -13,7 +13,7 @@ import msgspec
 from heirloom.core.languages import ENGLISH, TAG
 from heirloom.core.mistakes import Mistake
 from heirloom.core.nesting import DEEPEST, depths
-from heirloom.core.words import Words, say
+from heirloom.core.words import Phrase, Words, say
 
 SLUG = re.compile(r"[a-z][a-z0-9_]*")
 LONGEST_SLUG_SHOWN = 60  # letters, in a mistake
@@ -54,7 +54,17 @@ class Deck(Generic[C]):
 
 
 class BadDeck(Mistake):
-    """A mistake in a deck file: which file, card and field, and what is allowed."""
+    """A mistake in a deck file: which file, card and field, and what is allowed.
+
+    Where several cards are wrong, it has all their mistakes; `why` is the first.
+    """
+
+    def __init__(self, why: Phrase, more: Sequence[Phrase] = ()) -> None:
+        super().__init__(why)
+        self.all = [why, *more]
+
+    def __reduce__(self) -> tuple[type[BadDeck], tuple[Phrase, list[Phrase]]]:
+        return (type(self), (self.why, self.all[1:]))
 
 
 def read_deck(text: str, card_type: type[C], file: str = "cards.toml") -> Deck[C]:
@@ -70,7 +80,15 @@ def read_deck(text: str, card_type: type[C], file: str = "cards.toml") -> Deck[C
         raise BadDeck(
             say("{file}: there are no cards; write each as a table [[cards]].", file=file)
         )
-    cards = [_card(table, card_type, number, text, file) for number, table in enumerate(listed)]
+    cards: list[C] = []
+    wrong: list[Phrase] = []
+    for number, table in enumerate(listed):
+        try:
+            cards.append(_card(table, card_type, number, text, file))
+        except BadDeck as mistake:
+            wrong.append(mistake.why)
+    if wrong:
+        raise BadDeck(wrong[0], wrong[1:])
     _check_slugs(cards, text, file)
     return Deck(cards, text)
 

@@ -1,4 +1,4 @@
-"""The promises of a scene: it offers what is legal, on existing paths, in every language."""
+"""The promises of a scene and of previews: what is legal, on existing paths, in every language."""
 
 from __future__ import annotations
 
@@ -8,16 +8,33 @@ from typing import Any
 import msgspec
 
 from heirloom.core.draw import draw
+from heirloom.core.preview import Preview
 from heirloom.core.scene import Scene
 from heirloom.core.words import LANGUAGES, Phrase, Reader, Words
 from heirloom.testing.faults import AnyView, Case
+
+FEW = 4  # previews of a kind that are looked at in a scene
 
 
 def picture(case: Case, view: AnyView) -> str:
     """Everything a screen could show of a view, as text."""
     scene = case.game.scene(view)
     reader = Reader("en", (), case.game.package)
-    return repr(msgspec.to_builtins(scene, enc_hook=reader.read)) + draw(scene, reader)
+    previews = [case.game.preview(view, path) for path in pressed(scene)]
+    shown = [msgspec.to_builtins(one, enc_hook=reader.read) for one in (scene, *previews)]
+    return repr(shown) + draw(scene, reader)
+
+
+def pressed(scene: Scene) -> list[list[str]]:
+    """What a player might press here: some of the moves, their first pieces, and other pieces."""
+    moves = _some([move.path or [move.notation] for move in scene.moves])
+    pieces = _some([[name] for zone in scene.zones for name in zone.names()])
+    return [*moves, *(path[:1] for path in moves if len(path) > 1), *pieces]
+
+
+def _some(paths: list[list[str]]) -> list[list[str]]:
+    """A few of many, spread over all of them."""
+    return paths[:: -(-len(paths) // FEW)] if paths else []
 
 
 def check_scene(case: Case, view: AnyView) -> None:
@@ -29,6 +46,21 @@ def check_scene(case: Case, view: AnyView) -> None:
     case.require_clause(scene.clause)
     _check_paths(case, scene, view)
     for words in scene_words(scene):
+        require_readable(case, words)
+    for path in pressed(scene):
+        _check_preview(case, scene, case.game.preview(view, path))
+
+
+def _check_preview(case: Case, scene: Scene, preview: Preview) -> None:
+    """A preview writes on what is there, and can be read."""
+    places = {name for zone in scene.zones for name in zone.names()}
+    chips = {chip.on for chip in preview.chips}
+    ghosts = {ghost.on for ghost in preview.ghosts}
+    lost = (chips | ghosts | set(preview.through)) - places
+    case.require(not lost, "a preview marks what is on the table", lost)
+    if preview.clause:
+        case.require_clause(preview.clause)
+    for words in scene_words(preview):
         require_readable(case, words)
 
 
@@ -56,8 +88,8 @@ def require_readable(case: Case, words: object) -> None:
             case.fault("every sentence can be read", f"{lang}: {template!r}")
 
 
-def scene_words(scene: Scene) -> Iterator[object]:
-    """Every sentence and name in a scene."""
+def scene_words(scene: Scene | Preview) -> Iterator[object]:
+    """Every sentence and name in a scene or a preview."""
     todo: list[Any] = [scene]
     while todo:
         thing = todo.pop()

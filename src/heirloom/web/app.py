@@ -77,6 +77,7 @@ def make_app(settings: Settings) -> Starlette:
         Route("/t/{id}/fork", forms.fork, methods=["POST"]),
         Route("/t/{id}/look", replay.look),
         Route("/t/{id}/frames", replay.frames),
+        Route("/t/{id}/cards", pages.table_cards),
         Route("/t/{id}/record", review.record),
         Route("/t/{id}/check", review.check),
         Route("/t/{id}/faces/{lang}/{digest}.svg", faces.room_faces),

@@ -27,6 +27,7 @@ class Arranged(NamedTuple):
 def arrange(scene: Scene, seat: int, reader: Reader) -> Arranged:
     """Give every zone its place on the page."""
     found = Arranged({}, [], {})
+    area: Area
     pressed = {id for move in scene.moves for id in move.path}
     for zone in scene.zones:
         if zone.text_only:
@@ -34,15 +35,17 @@ def arrange(scene: Scene, seat: int, reader: Reader) -> Arranged:
         if zone.layout == "panel":
             _arrange_panel(zone, found, reader)
         else:
-            found.areas.setdefault(zone.area or _area(zone, seat, pressed), []).append(zone)
+            chosen_from = zone.layout == "pile" and not pressed.isdisjoint(zone.names())
+            area = "hand" if chosen_from else zone.area or _area(zone, seat)
+            found.areas.setdefault(area, []).append(zone)
     return found
 
 
-def _area(zone: Zone, seat: int, pressed: set[str]) -> Area:
+def _area(zone: Zone, seat: int) -> Area:
     """Where a zone without a hint stands."""
     own = zone.seat == seat
     if zone.layout == "pile":
-        return "piles" if pressed.isdisjoint(zone.names()) else "hand"
+        return "piles"
     if zone.layout == "hand":
         return "hand" if own or zone.seat is None else "rivals"
     if zone.layout == "row" and zone.seat is not None:

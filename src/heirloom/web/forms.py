@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from heirloom.bots import LEVELS
 from heirloom.core import catalogue
 from heirloom.core.box import Box
+from heirloom.core.cards import BadDeck
 from heirloom.core.decks import edition
 from heirloom.core.game import DEALER, WATCHER
 from heirloom.core.mistakes import Mistake
@@ -114,8 +115,9 @@ async def open_table(request: Request) -> Response:
     except Mistake as mistake:
         reader = Reader(language(request), (), catalogue.package(name))
         status = 503 if isinstance(mistake, Busy) else 422
-        deck = fields.get("deck", "")
-        return options_page(request, name, reader.read(mistake.why), status, deck)
+        every = mistake.all if isinstance(mistake, BadDeck) else [mistake.why]
+        wrong = [reader.read(why) for why in every]
+        return options_page(request, name, wrong, status, fields)
     mine = next((seat for seat in range(len(seats)) if fields.get(f"seat-{seat}") == "me"), 0)
     await table.room.sit(mine, visitor(request), clean(fields.get("name", "")))
     answer = to_table(table)

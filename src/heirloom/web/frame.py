@@ -89,7 +89,8 @@ def draw_board(laid: Arranged, brush: Brush, seat: int, ply: int = 0) -> str:
         f"{_area('hand', drawn.get('hand', ''))}"
     )
     return (
-        f'<div class="field" data-ply="{ply}">'
+        f'<div class="field" data-ply="{ply}" data-sprite="{brush.sprite}"'
+        f' data-shape="{"square" if brush.square else "tall"}">'
         f"{_area('rivals', drawn.get('rivals', ''), f' z{rivals}')}"
         f"{_area('left', drawn.get('left', ''))}{_area('mid', middle)}"
         f"{_area('right', drawn.get('right', ''))}</div>"

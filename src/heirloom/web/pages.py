@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
@@ -12,7 +14,7 @@ import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from heirloom.bots import LEVELS
 from heirloom.core import catalogue
@@ -20,20 +22,21 @@ from heirloom.core.decks import earlier_decks
 from heirloom.core.game import WATCHER
 from heirloom.core.languages import language_name
 from heirloom.core.mistakes import Mistake
-from heirloom.core.words import LANGUAGES, Reader
+from heirloom.core.words import LANGUAGES, Reader, say
 from heirloom.web.assets import digest
 from heirloom.web.boxes import guided, lid, light_to_heavy, printed_lid
 from heirloom.web.frame import stage
 from heirloom.web.invitations import base_address
 from heirloom.web.notes import Note
 from heirloom.web.rulesheet import rule_sheet, show
-from heirloom.web.sprite import BACK, own_sprite
+from heirloom.web.sprite import BACK, faces_of, own_sprite
 from heirloom.web.table import Table
 from heirloom.web.tables import Tables
 from heirloom.web.visitors import language, visitor
 from heirloom.web.words import PHRASES, in_language, page_words
 
 HERE = Path(__file__).parent
+NOTHING_GIVEN: Mapping[str, str] = {}
 THEMES = ("auto", "light", "dark")
 ROOM_ID = re.compile(r"[\w-]{1,40}", re.ASCII)
 
@@ -97,9 +100,13 @@ def _capitalized(text: str) -> str:
 
 
 def options_page(
-    request: Request, name: str, wrong: str = "", status: int = 200, deck: str = ""
+    request: Request,
+    name: str,
+    wrong: Sequence[str] = (),
+    status: int = 200,
+    given: Mapping[str, str] = NOTHING_GIVEN,
 ) -> Response:
-    """The form for a new table, with the mistake and the deck of the last attempt."""
+    """The form for a new table; after a mistake, with everything that was filled in."""
     lang = language(request)
     box, reader = printed_lid(name), Reader(lang, (), catalogue.package(name))
     options = [
@@ -112,7 +119,8 @@ def options_page(
     return page(
         request, "options.html", status, box=lid(name, lang, 0), options=options,
         bots=bots, fewest=box.seats[0], most=box.seats[1], wrong=wrong,
-        deck=deck, editions=len(earlier_decks(catalogue.package(name))),
+        problems=reader.read(say("The deck has {n} mistakes:", n=len(wrong))),
+        given=defaultdict(str, given), editions=len(earlier_decks(catalogue.package(name))),
     )  # fmt: skip
 
 
@@ -187,9 +195,31 @@ async def cards(request: Request) -> Response:
     lang = language(request)
     pictures = own_sprite(catalogue.package(name), lang).pictures
     return page(
-        request, "cards.html", box=lid(name, lang, 0),
+        request, "cards.html", box=lid(name, lang, 0), table="",
         faces=[Markup(drawn) for slug, drawn in pictures.items() if slug != BACK],
     )  # fmt: skip
+
+
+async def table_cards(request: Request) -> Response:
+    """All cards of the deck in play at a table."""
+    found = await find_table(request)
+    if found is None:
+        return missing(request)
+    game, lang = found.room.game, language(request)
+    if not game.box.deck:
+        return RedirectResponse(f"/cards/{game.name}", 303)
+    sprite = found.presenter.brush(WATCHER, lang).sprite
+    reader = Reader(lang, (), game.package)
+    faces = [
+        Markup('<svg class="face" role="img" aria-label="{}" viewBox="0 0 200 {}">'
+               '<use href="{}#{}"/></svg>').format(
+            reader.read(card.name), 200 if faces_of(game, lang).square else 280, sprite, card.slug
+        )
+        for card in game.cards
+    ]  # fmt: skip
+    return page(
+        request, "cards.html", box=lid(game.name, lang, 0), faces=faces, table=found.room.id
+    )
 
 
 async def credits(request: Request) -> Response:

@@ -74,6 +74,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "clock": say("Minutes per player (0 for no clock)"),
     "edition": say("Edition of the cards"),
     "deck": say("Custom deck (advanced)"),
+    "custom_cards": say("These are the cards in play at this table, not the normal ones."),
     "deck_text": say("Paste a deck file (TOML), or leave this empty to use the normal cards."),
     "open_table": say("Open the table"),
     # Before the game

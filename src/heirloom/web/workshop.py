@@ -20,6 +20,7 @@ from pathlib import Path
 
 from heirloom.core import catalogue
 from heirloom.core.box import Box
+from heirloom.core.cards import BadDeck
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import LANGUAGES, Phrase, say
 from heirloom.web.deck_limits import check_limits
@@ -34,10 +35,12 @@ KEPT_BYTES = 32 * 1024 * 1024  # of the newest pictures
 
 TOO_SLOW = say("This deck takes too long to read and draw. Please make it smaller.")
 TOO_LARGE = say("This deck takes too much memory to read and draw. Please make it smaller.")
+PROBLEMS_SHOWN = 20  # of a deck, at most
 READY = "ready"
 DECK_FILE = "deck"  # the file name in mistakes
 
 Files = Mapping[str, bytes]  # by language: the sprite of the deck, gzipped
+Refused = tuple[Phrase, ...]  # everything that is wrong with a deck
 
 log = logging.getLogger("heirloom.web")
 
@@ -57,13 +60,13 @@ class Workshop:
         if box not in self._kept:
             async with self._turns.turn(address):
                 answer = await asyncio.to_thread(self._ask, box)
-            if isinstance(answer, Phrase):
-                raise Mistake(answer)
+            if isinstance(answer, tuple):
+                raise BadDeck(answer[0], answer[1:])
             self._keep(box, answer)
         self._kept.move_to_end(box)
         return self._kept[box]
 
-    def _ask(self, box: Box) -> Files | Phrase:
+    def _ask(self, box: Box) -> Files | Refused:
         """Ask the process; if it is finished or has failed, start the next one."""
         worker = self._worker = self._worker or _Worker(self._memory)
         answer = worker.ask(box, self._seconds)
@@ -104,28 +107,28 @@ class _Worker:
         self._asked = 0
         self.done = False  # whether it must be replaced
 
-    def ask(self, box: Box, seconds: float) -> Files | Phrase:
+    def ask(self, box: Box, seconds: float) -> Files | Refused:
         """The faces of a box, or why there are none."""
         try:
             if not self._ready:
                 self._hear(START_SECONDS)
                 self._ready = True
             self._pipe.send(box)
-            answer: Files | Phrase = self._hear(seconds)
+            answer: Files | Refused = self._hear(seconds)
         except TimeoutError:
             self.done = True
-            return TOO_SLOW
+            return (TOO_SLOW,)
         except (EOFError, OSError):  # it died
             self.done = True
-            return TOO_LARGE
+            return (TOO_LARGE,)
         self._asked += 1
-        self.done = answer == TOO_LARGE or self._asked >= DECKS_PER_PROCESS
+        self.done = answer == (TOO_LARGE,) or self._asked >= DECKS_PER_PROCESS
         return answer
 
-    def _hear(self, seconds: float) -> Files | Phrase:
+    def _hear(self, seconds: float) -> Files | Refused:
         if not self._pipe.poll(seconds):
             raise TimeoutError
-        answer: Files | Phrase = self._pipe.recv()
+        answer: Files | Refused = self._pipe.recv()
         return answer
 
     def end(self) -> None:
@@ -149,7 +152,7 @@ def _work(pipe: Connection, memory: int) -> None:
             pipe.send(_draw(pipe.recv()))
 
 
-def _draw(box: Box) -> Files | Phrase:
+def _draw(box: Box) -> Files | Refused:
     try:
         check_limits(box.deck, DECK_FILE)
         game = catalogue.open_box(box, DECK_FILE)
@@ -157,13 +160,15 @@ def _draw(box: Box) -> Files | Phrase:
             lang: gzip.compress(draw_sprite(game.package, box.deck, lang).file, 5)
             for lang in LANGUAGES
         }
+    except BadDeck as mistake:
+        return tuple(mistake.all[:PROBLEMS_SHOWN])
     except Mistake as mistake:
-        return mistake.why
+        return (mistake.why,)
     except MemoryError:
-        return TOO_LARGE
+        return (TOO_LARGE,)
     except Exception as error:
         log.exception("a custom deck for %s could not be drawn", box.name)
-        return say("This deck cannot be drawn: {why}", why=f"{type(error).__name__}: {error}")
+        return (say("This deck cannot be drawn: {why}", why=f"{type(error).__name__}: {error}"),)
 
 
 def _limit_memory(more: int) -> None:

@@ -31,12 +31,12 @@
   function picture(piece) {
     const face = piece.querySelector("svg.face");
     if (face) return face.cloneNode(true);
-    const any = document.querySelector("#board svg.face use");
-    if (!piece.dataset.face || !any) return null;
+    const field = document.querySelector("#board .field");
+    if (!piece.dataset.face || !field) return null;
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    svg.setAttribute("class", any.closest("svg").getAttribute("class"));
+    svg.setAttribute("class", `face ${field.dataset.shape}`);
     const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    use.setAttribute("href", any.getAttribute("href").replace(/#.*/, `#${piece.dataset.face}`));
+    use.setAttribute("href", `${field.dataset.sprite}#${piece.dataset.face}`);
     svg.append(use);
     return svg;
   }

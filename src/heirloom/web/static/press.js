@@ -256,7 +256,7 @@
     for (const button of amounts) button.classList.add("stepped");
     const stepper = element("span", "stepper");
     const less = element("button", "less", "−"), more = element("button", "more", "+");
-    const output = element("output", ""), go = element("button", "move go offered amount");
+    const output = element("output", ""), go = element("button", "go");
     for (const button of [less, more, go]) button.type = "button";
     let at = 0;
     const show = () => {
