@@ -43,6 +43,7 @@ def at_a_table(page: Page, server: Server) -> None:
     come_as(page, anna, f"/t/{anna.open('the_heirs', **{'option-start': 'black'})}")
     page.wait_for_selector("#ways .move", state="attached")
     page.wait_for_selector("html.js")
+    page.wait_for_function("() => window.heirloom.switched")
 
 
 def test_a_move_without_a_choice_is_made_by_itself(browser: Browser, server: Server) -> None:
