@@ -7,20 +7,8 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.pressing import come_as, tab
-from tests.web.visitor import Server, Visitor
+from tests.web.visitor import Server, Visitor, moves
 
-ONLY = "() => Boolean(document.querySelector('#ways form[data-only]'))"
-PLY = "() => document.querySelector('#board .field').dataset.ply"
-# Marks the first move on offer as the only choice, as the server would
-MARKED = """() => {
-    const mark = () => {
-        const form = document.querySelector('#ways form.moves');
-        if (form) form.dataset.only = form.querySelector('.move').value;
-        document.dispatchEvent(new CustomEvent('switched', { detail: 'only' }));
-    };
-    new MutationObserver(mark).observe(document.getElementById('ways'), { childList: true });
-    mark();
-}"""
 HEARD = """() => {
     window.heard = [];
     window.AudioContext = class {
@@ -46,23 +34,36 @@ def at_a_table(page: Page, server: Server) -> None:
     page.wait_for_function("() => window.heirloom.switched")
 
 
+def with_one_choice(server: Server) -> tuple[Visitor, str]:
+    """Anna has chosen her first tile of Ancestree, which can only be laid in one place."""
+    anna, bert = Visitor(server), Visitor(server)
+    room = anna.open("ancestree", **{"seat-1": "person"})
+    bert.get(f"/t/{room}")
+    bert.post(f"/t/{room}/sit", seat="1")
+    for who in (anna, bert):
+        offered = moves(who.get(f"/t/{room}").text)
+        who.post(f"/t/{room}/do", move=offered[0], command="first")
+    [only] = moves(anna.get(f"/t/{room}").text)
+    assert f'data-only="{only}"' in anna.get(f"/t/{room}").text
+    return anna, room
+
+
 def test_a_move_without_a_choice_is_made_by_itself(browser: Browser, server: Server) -> None:
+    anna, room = with_one_choice(server)
     with tab(browser) as page:
-        at_a_table(page, server)
-        before = page.evaluate(PLY)
-        page.evaluate(MARKED)
-        page.wait_for_function(f"(before) => ({PLY})() !== before", arg=before)
+        come_as(page, anna, f"/t/{room}")
+        expect(page.locator("form[data-only]")).to_have_count(0, timeout=30_000)
+    assert moves(anna.get(f"/t/{room}").text) == []
 
 
 def test_it_can_be_switched_off_and_stays_so(browser: Browser, server: Server) -> None:
+    anna, room = with_one_choice(server)
     with tab(browser) as page:
         page.add_init_script("localStorage.setItem('switch-only', 'off')")
-        at_a_table(page, server)
+        come_as(page, anna, f"/t/{room}")
         assert not page.locator("input[data-switch=only]").is_checked()
-        before = page.evaluate(PLY)
-        page.evaluate(MARKED)
         page.wait_for_timeout(1_500)  # it would be made after 0.6 s
-        assert page.evaluate(PLY) == before
+        assert page.locator("form[data-only]").count() == 1
 
 
 def test_sounds_are_off_until_somebody_wants_them(browser: Browser, server: Server) -> None:
