@@ -137,7 +137,7 @@ GIVEN = {
 def test_a_form_with_a_mistake_keeps_everything_and_shows_all_mistakes(server: Server) -> None:
     deck = TEN.replace("level = 1", 'level = "high"')
     assert deck != TEN
-    answer = Visitor(server).post("/open", game="inheritance", deck=deck, **GIVEN)
+    answer = Visitor(server).post("/open", "", None, game="inheritance", deck=deck, **GIVEN)
     assert answer.status == 422
     shown = re.search(r'role="alert">(.*?)</div>', answer.text, re.S)
     assert shown is not None
