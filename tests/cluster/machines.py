@@ -23,6 +23,8 @@ class Machine:
         _ip("link", "set", inside, "netns", self._name)
         _ip("address", "add", f"{self.gateway}/24", "dev", self._cable)
         _ip("link", "set", self._cable, "up")
+        self._nowhere = ["blackhole", f"{network}.0/24", "metric", "9999"]
+        _ip("route", "add", *self._nowhere)  # nothing leaves this computer while it is pulled
         _ip("-n", self._name, "address", "add", f"{self.host}/24", "dev", inside)
         _ip("-n", self._name, "link", "set", inside, "up")
         _ip("-n", self._name, "link", "set", "lo", "up")
@@ -37,6 +39,8 @@ class Machine:
 
     def remove(self) -> None:
         """Take it away, cable and all."""
+        with suppress(subprocess.CalledProcessError):
+            _ip("route", "del", *self._nowhere)
         with suppress(subprocess.CalledProcessError):
             _ip("link", "delete", self._cable)
         _ip("netns", "delete", self._name)

@@ -47,6 +47,13 @@ class Party:
             self.rooms.append(room)
 
 
+def _why(error: BaseException) -> str:
+    """What happened to a connection, in a word or two."""
+    if isinstance(error, InvalidStatus):
+        return f"status {error.response.status_code}"
+    return type(error).__name__
+
+
 class Person:
     """Somebody with one cookie and one tab, who plays or watches."""
 
@@ -82,7 +89,7 @@ class Person:
                 continue
             except LOST as error:
                 failed = number
-                self._recount(f"{number} lost ({type(error).__name__})")
+                self._recount(f"{number} lost ({_why(error)})")
                 self._lost(error)
             await asyncio.sleep(self.rng.uniform(0.1, 0.5))
 

@@ -132,7 +132,8 @@ def run(
 def _finished(todo: Sequence[Batch], processes: int) -> Iterator[Line]:
     """Every batch, as soon as it is done."""
     if processes == 1:
-        yield from map(work, todo)
+        for batch in todo:  # not map(): a StopIteration in a batch would end it without a word
+            yield work(batch)
         return
     waiting: set[Future[Line]] = set()
     rest = iter(todo)

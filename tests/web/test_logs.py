@@ -168,6 +168,7 @@ def test_whatever_happens_no_secret_is_in_the_log(tmp_path: Path) -> None:
         Visitor(server).get(f"/t/{room}/device/{device[1]}?key={device[1]}")
         Visitor(server).post(f"/t/{room}/device/{device[1]}")
         Visitor(server).get("/t/nowhere/device/some-key-or-other")
+        Visitor(server).get("/t/%E2%80%A8broken%C2%85lines")
         anna.post(f"/t/{room}/resign", origin="http://elsewhere.test")
         secrets = secrets_of(server.store)
         blocked = sqlite3.connect(server.store)

@@ -113,7 +113,8 @@ class Driver:
             await asyncio.sleep(RETRY_SECONDS)
         finally:
             del self._thinking[seat]
-            asyncio.get_running_loop().call_soon(self.wake_bots)
+            if not self.closed:  # else there may be no loop any more
+                asyncio.get_running_loop().call_soon(self.wake_bots)
 
     async def _move(self, seat: int) -> None:
         if not self._bot_moves(seat):

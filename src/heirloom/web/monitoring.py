@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from heirloom.web import logs, metrics
 from heirloom.web.exposition import exposed
 from heirloom.web.health import Health
+from heirloom.web.pages import ROOM_ID
 from heirloom.web.settings import Settings
 
 TOKEN = "HEIRLOOM_METRICS_TOKEN"
@@ -102,10 +103,16 @@ def _write(scope: Scope, route: str, status: int, milliseconds: float) -> None:
         "path": route,
         "status": status,
         "milliseconds": milliseconds,
-        "room": scope.get("path_params", {}).get("id"),
+        "room": _room(scope),
     }
     words = "%s %s: %d in %.1f ms"
     log.info(words, scope["method"], route, status, milliseconds, extra=fields)
+
+
+def _room(scope: Scope) -> str | None:
+    """The room in an address; what cannot be one is not logged: it may contain line breaks."""
+    id = scope.get("path_params", {}).get("id", "")
+    return id if ROOM_ID.fullmatch(id) else None
 
 
 def _may_read_metrics(request: HTTPConnection) -> bool:
