@@ -238,7 +238,7 @@ def test_a_hint_is_told_and_shown(browser: Browser, server: Server) -> None:
 def test_a_card_can_be_read_large(browser: Browser, server: Server) -> None:
     with tab(browser) as page:
         play_now(page, server, "les_heritiers")
-        card = page.locator(".hand .piece").first
+        card = page.locator(".hand .piece[data-name]").first
         card.hover()
         expect(page.locator("#inspector .face")).to_be_visible()
         name = card.get_attribute("data-name") or ""

@@ -32,7 +32,7 @@ UNFIT = """() => {
                 found.push(`${name} overlaps ${other}`);
     return found;
 }"""
-PLACES = """() => ['.cloth', '#board', '#board .piece'].map((name) => {
+PLACES = """() => ['.cloth', '#board', '#board .zone'].map((name) => {
     const box = document.querySelector(name).getBoundingClientRect();
     return [name, Math.round(box.x), Math.round(box.y), Math.round(box.width)].join(' ');
 })"""
