@@ -58,8 +58,9 @@ def test_lab_and_arena_average_what_is_left_without_luck() -> None:
     assert all(row.adjusted and not other.adjusted
                for row, other in zip(tally.rows, plain.rows, strict=True))  # fmt: skip
     seat = report(GAME, plan, tally).seats[0].utility
-    assert seat.mean == pytest.approx(sum(row.adjusted[0] for row in tally.rows) / 20)
+    assert seat.value == pytest.approx(sum(row.adjusted[0] for row in tally.rows) / 20)
     plans = pairings(GAME, ["random", "greedy"], 2, 4, "1", adjusted=True)
     found = standings(plans, [play_task(plans[0], 0)])
     assert plans[0].adjusted
-    assert found.pairings[0].utility.low >= 0.0
+    low = found.pairings[0].utility.low
+    assert low is None or low >= 0.0
