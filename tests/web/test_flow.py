@@ -35,14 +35,12 @@ def at_a_table(page: Page, server: Server) -> None:
 
 
 def with_one_choice(server: Server) -> tuple[Visitor, str]:
-    """Anna has chosen her first tile of Ancestree, which can only be laid in one place."""
+    """Anna begins on a board of a single card: all that she can do is turn it over."""
     anna, bert = Visitor(server), Visitor(server)
-    room = anna.open("ancestree", **{"seat-1": "person"})
+    board = {"option-rows": "1", "option-columns": "1", "option-start": "black"}
+    room = anna.open("the_heirs", **board, **{"seat-1": "person"})
     bert.get(f"/t/{room}")
     bert.post(f"/t/{room}/sit", seat="1")
-    for who in (anna, bert):
-        offered = moves(who.get(f"/t/{room}").text)
-        who.post(f"/t/{room}/do", move=offered[0], command="first")
     [only] = moves(anna.get(f"/t/{room}").text)
     assert f'data-only="{only}"' in anna.get(f"/t/{room}").text
     return anna, room
