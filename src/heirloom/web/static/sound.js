@@ -45,7 +45,7 @@
   const find = (what) => document.querySelector(what);
   const said = () => document.querySelectorAll("#talk li").length;
   const now = () => ({
-    ply: (find("#board .zones") || { dataset: {} }).dataset.ply,
+    ply: (find("#board .field") || { dataset: {} }).dataset.ply,
     yours: Boolean(find(".prompt.yours")),
     over: Boolean(find(".prompt.over")),
     said: said(),

@@ -290,24 +290,7 @@
     }
   });
 
-  // The slider of the replay, and the clocks
-
-  const range = document.querySelector(".scrub input[type=range]");
-  if (range) {
-    range.addEventListener("input", () => {
-      range.parentNode.querySelector("output").textContent = `${range.value} / ${range.max}`;
-    });
-    for (const control of all(document, ".scrub input, .scrub select"))
-      control.addEventListener("change", () => range.form.requestSubmit());
-    document.addEventListener("keydown", (event) => {
-      if (document.activeElement !== document.body) return;
-      const at = Number(range.value) + { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (at >= 0 && at <= Number(range.max)) {
-        range.value = at;
-        range.form.requestSubmit();
-      }
-    });
-  }
+  // Clocks
 
   setInterval(() => {
     for (const clock of all(document, ".clock[data-runs='1']")) {
