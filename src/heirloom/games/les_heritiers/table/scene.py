@@ -58,7 +58,9 @@ def scene(game: LesHeritiers, view: Sight) -> Scene:
     zones += [_deck(public), _discards(game, public)]
     if view.seat >= 0:
         zones.append(_hand(game, view))
-    zones.append(_succession(game, public))
+    lines = [game.reigns.line(public, crown, FORESEEN) for crown in range(4)]
+    whys = [game.reigns.why(public, crown) for crown in range(4)]
+    zones.append(_succession(game, public, lines, whys))
     zones += [_player(game, public, seat) for seat in range(seats)]
     zones.append(_round(public))
     if public.left > 0:
@@ -71,7 +73,7 @@ def scene(game: LesHeritiers, view: Sight) -> Scene:
         prompt=prompt,
         clause=clause,
         moves=moves,
-        sheets=[crowns(game, public), reigns(game, public)],
+        sheets=[crowns(game, public), reigns(game, public, lines, whys)],
         liveries=LIVERIES,
         phases=[say("Round {n}", n=public.round), deck],
         verdict=final(game, public, view.seat) if public.phase == OVER else None,
@@ -257,16 +259,17 @@ def _discards(game: LesHeritiers, public: Public) -> Zone:
     )
 
 
-def _succession(game: LesHeritiers, public: Public) -> Zone:
+def _succession(
+    game: LesHeritiers, public: Public, lines: list[list[int]], whys: list[Phrase]
+) -> Zone:
     """Each crown with its line, and how it came to where it is."""
     facts: list[tuple[Text, Text]] = []
     for crown, name in enumerate(FAMILY_NAMES):
         if public.chains[crown][-1] == OUT:
             facts.append((name, say("out of the game")))
             continue
-        waiting = game.reigns.line(public, crown, FORESEEN)
-        heirs = [game.teller.called(public, person) for person in waiting]
-        told = game.reigns.why(public, crown)
+        heirs = [game.teller.called(public, person) for person in lines[crown]]
+        told = whys[crown]
         if heirs:
             facts.append((name, say("{why} Next: {heirs}.", why=told, heirs=heirs)))
         else:

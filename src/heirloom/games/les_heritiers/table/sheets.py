@@ -5,7 +5,7 @@ from __future__ import annotations
 from heirloom.core.scene import Text
 from heirloom.core.sheets import Heir, Rank, Reign, Standing, Succession
 from heirloom.core.signs import Badge
-from heirloom.core.words import say
+from heirloom.core.words import Phrase, say
 from heirloom.games.les_heritiers.cards.card import FAMILIES, FAMILY_NAMES
 from heirloom.games.les_heritiers.rules.game import LesHeritiers
 from heirloom.games.les_heritiers.rules.parts import OVER, Public
@@ -67,22 +67,23 @@ def _signs(public: Public, seat: int, stands: tuple[int, int, int]) -> list[Badg
     ]
 
 
-def reigns(game: LesHeritiers, public: Public) -> Succession:
+def reigns(
+    game: LesHeritiers, public: Public, lines: list[list[int]], whys: list[Phrase]
+) -> Succession:
     """Each crown with its holder and the next in line; who dies at the end of this round."""
     return Succession(
         title=say("Succession"),
         note=say("red: at the end of this round"),
-        reigns=[_reign(game, public, crown) for crown in range(4)],
+        reigns=[_reign(game, public, crown, lines[crown], whys[crown]) for crown in range(4)],
     )
 
 
-def _reign(game: LesHeritiers, public: Public, crown: int) -> Reign:
+def _reign(game: LesHeritiers, public: Public, crown: int, heirs: list[int], why: Phrase) -> Reign:
     holder = public.chains[crown][-1]
     family = counts_for(public.people, public.chains[crown])
     line: list[Heir] = []
     if holder != OUT:
-        heirs = game.reigns.line(public, crown, HEIRS_SHOWN)
-        line = [_heir(game, public, crown, person) for person in [holder, *heirs]]
+        line = [_heir(game, public, crown, one) for one in [holder, *heirs[:HEIRS_SHOWN]]]
     return Reign(
         seat=family if 0 <= family < len(public.running) else None,
         icon=FAMILIES[crown],
@@ -90,7 +91,7 @@ def _reign(game: LesHeritiers, public: Public, crown: int) -> Reign:
         label=say("Crown of {family}", family=FAMILY_NAMES[crown]),
         line=line,
         soon=_is_soon(public, crown),
-        why=game.reigns.why(public, crown),
+        why=why,
     )
 
 

@@ -101,7 +101,7 @@ def _unknown(game: TheHeirs, public: Public) -> Phrase:
 
 
 def _own(game: TheHeirs, public: Public, square: int) -> Preview:
-    """What a card of one's own could take, and what stops it elsewhere."""
+    """What your own card could take, and what stops it elsewhere."""
     board = public.board
     card = board[square]
     ways = lines(game, board, square)
