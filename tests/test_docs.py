@@ -19,6 +19,7 @@ from tests.test_every_game import FILES
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 SOURCES = sorted((ROOT / "src" / "heirloom").rglob("*.py"))
+OWN_WORDS = [path for path in SOURCES if path.parent.name != "adapters"]  # those speak as others do
 
 
 def text(path: str) -> str:
@@ -91,7 +92,7 @@ def test_names_are_cut_into_words() -> None:
     assert set(defined(ast.parse("def f(a):\n    b.c = [d for d in e]"))) == {"f", "a", "c", "d"}
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", OWN_WORDS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_name_uses_a_word_that_the_glossary_rules_out(path: Path) -> None:
     banned = {word for row in WORDS for word in row[3].split(", ") if word}
     names = {
