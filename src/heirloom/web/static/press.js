@@ -232,7 +232,7 @@
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch" || !room || room.dataset.watch === "1") return;
     const piece = event.target.closest("#board .piece");
-    const button = event.target.closest("#ways .move:not([data-path])");
+    const button = event.target.closest("#ways .move[data-path=\"\"]");
     if (button && !pressed.length) return pointMove(button);
     if (!piece) {
       if (pointed && event.target.closest("#board")) back();

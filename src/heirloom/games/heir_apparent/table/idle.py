@@ -1,4 +1,4 @@
-"""Why a piece of one's own can do nothing now, with the clause that says so."""
+"""Why a piece of the reader can do nothing now, with the clause that says so."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heirloom.core.scene import Piece, Spot, Text, Tint
 from heirloom.core.signs import Rating
-from heirloom.core.words import say
+from heirloom.core.words import Words, say
 from heirloom.games.heir_apparent.cards.phrases import KEYWORDS
 from heirloom.games.heir_apparent.cards.terms import (
     CHALLENGE,
@@ -46,6 +46,20 @@ MARKS = {
     SPELL: "✧",
     ENCHANTMENT: "❖",
 }
+
+
+ARTICLES = {"en": ("The ",), "fr": ("Le ", "La ", "Les ", "L’")}
+
+
+def without_article(name: Words) -> Words:
+    """A name as a tile has it: the Court Wizard is Court Wizard."""
+    found = {}
+    for lang in name:
+        words = name[lang]
+        article = next((one for one in ARTICLES.get(lang, ()) if words.startswith(one)), "")
+        rest = words[len(article) :]
+        found[lang] = rest[:1].upper() + rest[1:]
+    return Words(**found)
 
 
 class Pieces:
@@ -106,6 +120,7 @@ class Pieces:
             Rating(icon=faces.COMBAT, value=court.rating(public, card, COMBAT),
                    printed=self.deck.ratings[COMBAT][card], label=say("Combat")),
         ]  # fmt: skip
+        piece.name = without_article(self.deck.names[card])
         traits = court.traits(public, card)
         had = [words for keyword, words in KEYWORDS.items() if traits & KEYWORD_BITS[keyword]]
         piece.kind = [*piece.kind[:1], *had] if court.is_prince(card) else [*had]

@@ -220,7 +220,7 @@ class _Previewed:
             deck = deck_of(self.action)
             if deck == "characters":
                 return say("You draw a Character, which nobody knows yet, and keep or decline it.")
-            return say("You draw an Action card; which one is not known.")
+            return say("You draw an Action card; which one is unknown.")
         if kind == "discard":
             return say_n("It leaves you {n} Action card.", "It leaves you {n} Action cards.",
                          public.hands[self.seat] - 1)  # fmt: skip
@@ -232,14 +232,14 @@ class _Previewed:
             "done": self._done(),
             "keep": say("The newcomer joins your court, exhausted."),
             "decline": say("The newcomer is discarded."),
-            "turn": say("It is exhausted, and you draw a card; which one is not known."),
+            "turn": say("It is exhausted, and you draw a card; which one is unknown."),
             "dismiss": say("It leaves your court, with all that lies under it."),
             "spend": say("You give up two Spells or Enchantments for one card."),
         }[kind]
 
     def _done(self) -> Phrase:
         if not isinstance(self.top, Draw):
-            return say("An Event is revealed; which one is not known.")
+            return say("An Event is revealed; which one is unknown.")
         draws = [one for one in self.game.legal(self.view) if one.kind == "draw"]
         if draws:
             return say("You give up your free draw.")

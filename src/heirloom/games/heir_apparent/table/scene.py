@@ -13,11 +13,9 @@ from heirloom.games.heir_apparent.rules.frames import (
     NOTHING,
     OPEN,
     Act,
-    Bid,
     Deed,
     Draw,
     Frame,
-    Pick,
     Turn,
 )
 from heirloom.games.heir_apparent.rules.game import HeirApparent
@@ -132,7 +130,6 @@ class _Table:
             lead=None if near else prince,
             value=favor,
             backs=None if seat == self.view.seat else public.hands[seat],
-            state=self._state(seat),
         )
 
     def _prince(self, seat: int) -> Piece | None:
@@ -153,17 +150,6 @@ class _Table:
             for place, card in enumerate(self.public.places[seat])
             if card == NOTHING
         ]
-
-    def _state(self, seat: int) -> Badge | None:
-        """What a player is doing in the auction."""
-        top = self.public.stack[-1] if self.public.stack else None
-        if isinstance(top, Bid) and seat in top.passed:
-            return Badge(icon="", text=say("passed"))
-        if isinstance(top, Bid) and seat == top.bidder:
-            return Badge(icon=faces.FAVOR, text=say("bids {n}", n=top.highest))
-        if isinstance(top, Pick) and seat == top.seat:
-            return Badge(icon="", text=say("chooses now"))
-        return None
 
     # Hand and decks
 
