@@ -8,11 +8,12 @@ import pytest
 
 from heirloom.bots.play import play
 from heirloom.coach.puzzles import Puzzles, encode, find_puzzles
-from heirloom.commands import Shell, puzzles, review
+from heirloom.commands import puzzles, review
 from heirloom.core import catalogue
 from heirloom.core.dealers import Shuffling
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
+from heirloom.shell import Shell
 
 GAME = catalogue.open_game("the_heirs", {"rows": 2, "columns": 2})
 
