@@ -19,7 +19,7 @@ def play_one_move(anna: Visitor, bert: Visitor, room: str) -> None:
         boards = [frame(one)["parts"], frame(two)["parts"]]
         move = ""
         while move in ("", STOP):  # nobody captures anything
-            offered = [[m for m in moves(board["board"]) if "x" not in m] for board in boards]
+            offered = [[m for m in moves(board["ways"]) if "x" not in m] for board in boards]
             mover, move = (one, offered[0][0]) if offered[0] else (two, offered[1][0])
             told = boards[0]["story"].count("<li")
             mover.send(json.dumps({"do": "play", "move": move, "command": uuid.uuid4().hex}))

@@ -84,7 +84,7 @@ def test_a_deck_must_be_enough_for_two_hands() -> None:
     ("text", "said"),
     [
         (effect('do = "drow"'),
-         "deck, line 9, card “it”, field “effects[0].do”: “drow” is unknown. Possible: "
+         "deck, line 12, card “it”, field “effects[0].do”: “drow” is unknown. Possible: "
          "draw, discard, look, take, recover, destroy, recall, win, bank, lay, next, worth, "
          "protect."),
         (effect('do = "draw", cuont = 2'),
@@ -124,7 +124,7 @@ def test_a_wrong_file_is_told_of_in_the_readers_language() -> None:
     with pytest.raises(Mistake) as mistake:
         box(effect('do = "drow"'))
     french = Reader("fr", (), mistake.value.package).read(mistake.value.why)
-    assert "ligne 9" in french
+    assert "ligne 12" in french
     assert "«\u00a0drow\u00a0» est inconnu" in french
 
 

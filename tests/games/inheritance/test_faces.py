@@ -43,7 +43,9 @@ def test_every_effect_that_is_done_has_a_sign() -> None:
 
 def test_a_card_of_another_deck_gets_arms_from_its_slug() -> None:
     text = '[[cards]]\nslug = "it"\nname = { en = "It", fr = "Ça" }\nlevel = 2\ncopies = 9\n'
-    cards = box(text + text.replace('"it"', '"other"')).deck.cards
+    cards = box(
+        text + text.replace('"it"', '"other"').replace('"It"', '"Other"').replace('"Ça"', '"Autre"')
+    ).deck.cards
     assert icon(cards[0]) == icon(cards[0]) != icon(cards[1])
     assert ElementTree.fromstring(face(cards[0], "fr")) is not None
 
