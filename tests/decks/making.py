@@ -33,7 +33,7 @@ def random_deck(game: str, rng: Random) -> str:
 
 
 def _change(table: dict[str, Any], game: str, sane: bool, rng: Random) -> None:
-    """Make a card anew; for a sane deck until nothing is wrong with it, or patience ends."""
+    """Make a card again; for a sane deck until nothing is wrong with it, or patience ends."""
     change, is_flawed = GAMES[game]
     before = deepcopy(table)
     for _ in range(60 if sane else 1):

@@ -8,6 +8,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -17,6 +18,7 @@ from random import Random
 from types import TracebackType
 
 PATIENCE_SECONDS = 60.0  # before a test gives up; nothing waits that long
+AGAIN_SECONDS = 10
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 PLAIN_END = re.compile(r"(\x1b\[[0-9;?]*[A-Za-z]|[^\x1b0-9;?\[])\Z")
 PROMPT = re.compile(r"(^|\n)[^\n]*> \Z")
@@ -42,7 +44,7 @@ class Person:
             stdout=theirs,
             stderr=theirs,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C arrives
+            preexec_fn=_hear_keys,
             env={**os.environ, "LANG": "en_GB.UTF-8", "TERM": "xterm-256color",
                  "COLUMNS": str(columns), "LINES": "24", "XDG_STATE_HOME": str(state),
                  "PYTHONIOENCODING": "utf-8", **environment},
@@ -60,9 +62,9 @@ class Person:
         self.process.wait()
         os.close(self.screen)
 
-    def wait(self) -> str:
+    def wait(self, seconds: float = PATIENCE_SECONDS) -> str:
         """What is printed until the next prompt, or until the end."""
-        deadline = time.monotonic() + PATIENCE_SECONDS
+        deadline = time.monotonic() + seconds
         while self._read(deadline):
             if PROMPT.search(self.text[self._at :]):
                 break
@@ -92,14 +94,28 @@ class Person:
         return self.wait()
 
     def press(self, key: str) -> str:
-        """Press a key without Enter."""
+        """Press a key without Enter.
+
+        Python loses a Ctrl-C that arrives just before it begins to read: it is pressed again.
+        """
         self._at = len(self.text)
         os.write(self.screen, key.encode())
-        return self.wait()
+        try:
+            return self.wait(AGAIN_SECONDS)
+        except AssertionError:
+            os.write(self.screen, key.encode())
+            return self.wait()
 
     def ended(self) -> int:
         """The exit code, once the program has ended."""
         return self.process.wait(PATIENCE_SECONDS)
+
+
+def _hear_keys() -> None:
+    """Have Ctrl-C arrive in this process, whatever the tests' own process does with it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
 def offered(printed: str) -> list[str]:

@@ -56,9 +56,10 @@ def test_a_message_to_a_deleted_match_is_answered(indoors: Indoors) -> None:
 def test_a_rematch_whose_table_was_deleted_is_opened_again(indoors: Indoors) -> None:
     table, _ = indoors.table("the_heirs", 2)
     indoors.wait(table.room.resign(0))
-    anna = Visitor(Place(indoors))
-    anna.cookie = "heirloom=cookie-0"
+    anna, bert = Visitor(Place(indoors)), Visitor(Place(indoors))
+    anna.cookie, bert.cookie = "heirloom=cookie-0", "heirloom=cookie-1"
     again = f"/t/{table.room.id}/rematch"
+    bert.post(again)
     first = anna.post(again).headers["location"]
     assert anna.post(f"{first}/do", do="resign").status == 303
     assert anna.post(f"{first}/forget").status == 303

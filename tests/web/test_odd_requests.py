@@ -36,7 +36,11 @@ HEADERS: list[dict[str, str]] = [
 
 @pytest.mark.parametrize("headers", HEADERS, ids=lambda one: str(one)[:30])
 def test_headers_that_are_none_are_refused(house: House, headers: dict[str, str]) -> None:
-    answer = held(house, "POST", f"/t/{house.running}/do", {"do": "leave"}, **headers)
+    try:
+        answer = held(house, "POST", f"/t/{house.running}/do", {"do": "leave"}, **headers)
+    except ConnectionResetError:  # closed before its answer was read: fair to a broken head
+        assert held(house, "GET", "/").status == 200
+        return
     assert answer.status in (400, 403, 413), answer
     if "origin" in headers:
         assert answer.status == 403

@@ -152,7 +152,7 @@ class Page:
         self.legal = game.legal(state.view(seat))
         self.presses = PressPaths(game, state.view(seat), self.scene)
         self.place = {"": ""}
-        for spot in [spot for zone in self.scene.zones for spot in zone.spots]:
+        for spot in [spot for zone in self.scene.zones for spot in zone.places()]:
             self.place[spot.id] = spot.id
             if spot.piece is not None:
                 self.place[spot.piece.id] = spot.id

@@ -189,7 +189,7 @@ def test_a_hint_comes_from_the_bots_process(server: Server) -> None:
 def test_a_deck_of_ones_own_is_refused_with_its_line(server: Server) -> None:
     answer = Visitor(server).post("/open", game="the_heirs", deck="[[cards]]\nslug = 3\n")
     assert answer.status == 422
-    assert "line 1" in answer.text
+    assert "line 2" in answer.text
 
 
 def test_an_earlier_edition_of_the_cards_can_be_chosen(server: Server) -> None:

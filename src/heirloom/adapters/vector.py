@@ -78,7 +78,7 @@ class Vector:
         ]
 
     def reset(self) -> Steps:
-        """Begin all matches anew."""
+        """Begin all matches again."""
         for share in self._shares:
             share.ask(None)
         return self._gathered()
@@ -139,7 +139,7 @@ class _Share:
         self._answer: Answer | None = None
 
     def ask(self, ids: list[int] | None) -> None:
-        """Play these actions, or begin anew."""
+        """Play these actions, or begin again."""
         batch = self._batch
         if ids is None:
             batch.reset()
@@ -169,7 +169,7 @@ class _RemoteShare:
         theirs.close()
 
     def ask(self, ids: list[int] | None) -> None:
-        """Let the process play these actions, or begin anew."""
+        """Let the process play these actions, or begin again."""
         self._pipe.send(ids)
 
     def answer(self) -> Answer:

@@ -42,7 +42,7 @@ class Reviewed(NamedTuple):
 
 USUAL = Limits()
 Progress = Callable[[float], None]  # which share of the work is done
-Stopped = Callable[[], bool]  # whether to leave it at that
+Stopped = Callable[[], bool]  # whether to stop here
 
 
 def review_key(record: Record) -> str:

@@ -110,7 +110,7 @@ class Batch:
         self._look()
 
     def reset(self) -> None:
-        """Begin all matches anew."""
+        """Begin all matches again."""
         for table in self.tables:
             table.reset()
         self.results = self._nobody.copy()

@@ -61,7 +61,7 @@ class Workshop:
             async with self._turns.turn(address):
                 answer = await asyncio.to_thread(self._ask, box)
             if isinstance(answer, tuple):
-                raise BadDeck(answer[0], answer[1:])
+                raise BadDeck(answer[0], answer)
             self._keep(box, answer)
         self._kept.move_to_end(box)
         return self._kept[box]
