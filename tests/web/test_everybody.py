@@ -100,7 +100,7 @@ def test_every_table_fits_a_phone(browser: Browser, server: Server, game: str) -
         if page.locator(".prompt.over").count():
             return  # a game of few moves
         page.evaluate("scrollTo(0, 0)")
-        seen = page.evaluate("""() => ['#prompt', '#story', '.tools'].map((what) => {
+        seen = page.evaluate("""() => ['#prompt', '#since', '.tools'].map((what) => {
             const box = document.querySelector(what).getBoundingClientRect();
             return box.top >= 0 && box.top < innerHeight - 20; })""")
         assert seen == [True, True, True], "the prompt, what happened, and the tools"

@@ -44,7 +44,9 @@ def test_a_deck_of_ones_own_is_played_and_its_faces_are_served(house: House) -> 
     assert answer.status == 303
     seen = house.indoors.call(lambda: list(house.indoors.tables._tables.values())[-1].room)
     page = held(house, "GET", f"/t/{seen.id}").text
-    address = f"/t/{seen.id}/faces/" + page.split(f"/t/{seen.id}/faces/")[1].split('"')[0].split("#")[0]
+    address = (
+        f"/t/{seen.id}/faces/" + page.split(f"/t/{seen.id}/faces/")[1].split('"')[0].split("#")[0]
+    )
     drawn = held(house, "GET", address)
     assert drawn.status == 200
     assert '<symbol id="c3"' in drawn.text

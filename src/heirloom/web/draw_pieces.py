@@ -133,6 +133,11 @@ def _worth(piece: Piece, brush: Brush) -> str:
     )
 
 
+def _signed(number: int) -> str:
+    """A number with the minus of a typesetter."""
+    return str(number).replace("-", "−")
+
+
 def _trend(rating: Rating) -> str:
     if rating.printed is None or rating.value == rating.printed:
         return ""
@@ -144,7 +149,7 @@ def draw_ratings(ratings: Iterable[Rating], brush: Brush) -> str:
     drawn = "".join(
         [
             f'<span class="rating{_trend(one)}{"" if one.value else " zero"}"'
-            f' title="{brush.read(one.label)}">{sign(one.icon)}<b>{one.value}</b></span>'
+            f' title="{brush.read(one.label)}">{sign(one.icon)}<b>{_signed(one.value)}</b></span>'
             for one in ratings
         ]
     )

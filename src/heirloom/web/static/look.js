@@ -11,9 +11,23 @@
     if (!face) return false;
     const dialog = $("large");
     dialog.querySelector(".picture").replaceChildren(face);
-    dialog.querySelector(".words").replaceChildren(...window.heirloom.words(piece));
+    const under = all(piece.parentElement, ":scope > .under > .piece");
+    const told = [piece, ...under].flatMap((one) => window.heirloom.words(one));
+    dialog.querySelector(".words").replaceChildren(...told);
     dialog.showModal();
     return true;
+  }
+
+  // A neighbour's board, large: on a small screen its pieces are too small to press
+
+  const small = matchMedia("(max-width: 51.9rem)");
+
+  function openBoard(zone) {
+    const dialog = $("large"), copy = zone.cloneNode(true);
+    copy.inert = true;
+    dialog.querySelector(".picture").replaceChildren(copy);
+    dialog.querySelector(".words").replaceChildren();
+    dialog.showModal();
   }
 
   // The rules
@@ -38,6 +52,8 @@
       openRules(link);
       return;
     }
+    const neighbour = small.matches && event.target.closest(".left > .zone-grid, .right > .zone-grid");
+    if (neighbour && !neighbour.querySelector(".lit")) openBoard(neighbour);
     if (event.target.nodeName === "DIALOG") event.target.close();
     const copy = event.target.closest(".copy");
     if (copy) {
