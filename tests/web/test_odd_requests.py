@@ -72,7 +72,7 @@ PATHS = [
     "/t/{0}/device/%00", "/t/{0}/faces/xx/y.svg", "/t/{0}/faces/en/%ff.svg", "/faces/none/en/x.svg",
     "/faces/the_heirs/xx/x.svg", "/static/%00", "/static/..%2f..%2fapp.py", "/fonts/%ff/%ff",
     "/static/" + "x" * 5_000, "/rules/%00", "/cards/..", "/new/%ff", "/t/{0}/record",
-    "/t/{0}/check",
+    "/t/{0}/check", "/t/{0}/frames", "/games/%00", "/games/none",
 ]  # fmt: skip
 
 
@@ -87,7 +87,8 @@ FINE = [
     "/t/{1}/look?seat=%00", "/t/{1}/look?" + "seat=0&" * 5_000, "/rules/the_heirs?sheet=%ff",
     "/t/{1}/look?move=5&seat=4", "/t/{1}/record", "/t/{1}/check", "/t/{1}/look",
     "/cards/heir_apparent", "/rules/heir_apparent", "/new/heir_apparent", "/credits", "/t/{1}",
-    "/t/{0}", "/icons.svg?%ff",
+    "/t/{0}", "/icons.svg?%ff", "/games/heir_apparent",
+    "/t/{1}/frames?move=5&seat=all&story", "/t/{1}/frames?seat=%ff&move=" + "9" * 4_301,
 ]  # fmt: skip
 
 
