@@ -22,8 +22,8 @@ LEAST_JUDGED = 3  # moves, in a game that cannot be solved
 MOST_MOVES = 12  # above this, a position takes too long to read
 MOST_TO_FIND = 5
 QUICK_TRIES = 200  # of a search that looks for candidates
-SOUND_TRIES = 2_000  # of the search that finds the best move of a candidate
-LONG_TRIES = 12_000  # of the search that judges it
+SOUND_TRIES = 1_000  # of the search that finds the best move of a candidate
+LONG_TRIES = 8_000  # of the search that judges it
 CLEAR_LEAD = 0.10  # of the best move over the second, in utility
 AT_STAKE = (0.2, 0.98)  # what the best move is worth: below all is lost, above all is won
 LEAST_SECOND = 0.05  # what the second move is worth, so that there is a choice
@@ -162,7 +162,9 @@ class Composer:
         first_sight = moment.legal[ratings.index(max(ratings))]
         quick = self._ranked(view, QUICK_TRIES, rng)
         seen = len(quick) > 1 and quick[0].action == first_sight
-        if len(quick) < 2 or (seen and not (1 in self._wanted and _is_ahead(*quick[:2]))):
+        if len(quick) < 2 or quick[0].value - quick[1].value < CLEAR_LEAD / 2:
+            return None  # nothing is at stake, or the quick search sees nothing
+        if seen and not (1 in self._wanted and _is_ahead(*quick[:2])):
             return None
         found = self._ranked(view, SOUND_TRIES, rng)
         if not _is_clear(found):

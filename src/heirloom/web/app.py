@@ -45,6 +45,8 @@ from heirloom.web.workshop import Workshop
 
 REPLAYS_AT_ONCE = 2  # pages that replay a finished match
 REPLAY_PATIENCE_SECONDS = 10.0  # that a request waits for its turn
+POSITIONS_AT_ONCE = 2  # presses in lessons and puzzles that are answered
+POSITIONS_PER_ADDRESS = 16  # that wait: a class may learn behind one address
 
 OPENING_TRIES = 20  # to open the store before the server gives up
 OPENING_SECONDS = 0.5  # between two tries
@@ -142,6 +144,9 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     app.state.decks = RateLimit(settings.decks)
     app.state.workshop = workshop = Workshop()
     app.state.replays = Turns(REPLAYS_AT_ONCE, REPLAY_PATIENCE_SECONDS)
+    app.state.positions = Turns(
+        POSITIONS_AT_ONCE, REPLAY_PATIENCE_SECONDS, each=POSITIONS_PER_ADDRESS
+    )
     await asyncio.to_thread(pages.warm_up)
     await asyncio.to_thread(puzzles.warm_up)
     _count(tables, thinkers)

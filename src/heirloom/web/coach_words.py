@@ -38,12 +38,12 @@ COACH_WORDS: Final[Mapping[str, Phrase]] = {
     "no_thanks": say("Not now"),
     "explain": say("Bots say why they move"),
     "explain_text": say(
-        "After each turn you read here what spoke for it. If you are stuck, press Hint."
+        "After each turn, the reason for it appears here. If you are stuck, press Hint."
     ),
     # Puzzles
     "puzzles": say("Puzzles"),
     "puzzles_text": say(
-        "A position, and one move to find. Everybody gets the same puzzle on a day."
+        "A position, and one move to find. Everyone gets the same puzzle of the day."
     ),
     "puzzle_of_the_day": say("Puzzle of the day"),
     "solve_it": say("Solve it"),
@@ -66,13 +66,12 @@ COACH_WORDS: Final[Mapping[str, Phrase]] = {
     "your_rating": say("Your rating"),
     "rated_by_grade": say("A puzzle’s rating follows from its grade."),
     "this_week": say("This week"),
-    "in_a_row": say("{n} days in a row"),
+    "in_a_row": say("Days in a row: {n}"),
     "best_row": say("best {n}"),
     "earlier": say("All puzzles of this game"),
     "harder": say("Harder"),
     "easier": say("Easier"),
     "other_games": say("Other games"),
     "kept_here": say("Rating and days are kept in this browser only."),
-    "unsolved": say("not tried yet"),
     "missed": say("missed at first"),
 }

@@ -19,16 +19,24 @@ from heirloom.core import catalogue
 from heirloom.core.mistakes import Mistake
 from heirloom.core.scene import Move
 from heirloom.core.words import say
+from heirloom.web.assets import digest
 from heirloom.web.boxes import lesson_of, lid
 from heirloom.web.levels import EASIEST
 from heirloom.web.pages import missing, page, templates
-from heirloom.web.positions import Asked, Seen, draw_offer, draw_position, read_asked, see
-from heirloom.web.review import in_turn
+from heirloom.web.positions import (
+    Asked,
+    Seen,
+    draw_offer,
+    draw_position,
+    read_asked,
+    see,
+    worked_out,
+)
 from heirloom.web.visitors import language
 from heirloom.web.words import in_language
 
 SHOW = "show"  # a wish: the move is made for the pupil
-MOST_BUTTONS = 4  # of moves that need no piece
+MOST_BUTTONS = 3  # of moves that need no piece
 
 Values = dict[str, Any]
 
@@ -116,8 +124,7 @@ class Lecture:
             return right
         others = [move for move in seen.scene.moves
                   if not move.path and move.amount is None and move not in right]  # fmt: skip
-        chosen = [*right, *others[: MOST_BUTTONS - len(right)]]
-        return [move for move in seen.scene.moves if move in chosen]
+        return [*right, *others[: MOST_BUTTONS - len(right)]]
 
 
 # Pages
@@ -144,7 +151,7 @@ async def answer(request: Request) -> Response:
 
 async def _shown(request: Request, name: str) -> Values:
     step, asked = _step(request, name), read_asked(request)
-    return await in_turn(request, show, name, step, asked, language(request))
+    return await worked_out(request, show, name, step, asked, language(request))
 
 
 def _step(request: Request, name: str) -> int:
@@ -194,6 +201,7 @@ def _values(lecture: Lecture, seen: Seen, lang: str) -> Values:
     wrong = lecture.wrong
     return {
         "w": in_language(lang),
+        "digest": digest(),
         "name": lecture.name,
         "box": lid(lecture.name, lang, 0),
         "at": step,

@@ -5,9 +5,10 @@ Whoever asks says in the address where they are, so that the server remembers no
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Collection, Mapping, Sequence
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from starlette.requests import Request
 
@@ -24,6 +25,8 @@ from heirloom.web.press_paths import PressPaths, spots_by_name
 from heirloom.web.seats import Seats, new_seat
 from heirloom.web.sprite import faces_of
 from heirloom.web.story_lines import clause_link
+from heirloom.web.turns import Turns
+from heirloom.web.visitors import address
 from heirloom.web.words import page_words
 
 MOST_PRESSES = 8  # pieces for one move
@@ -31,6 +34,17 @@ MOST_DONE = 24  # moves that an address may list
 MOST_LETTERS = 200  # of a move
 
 Parts = dict[str, str]
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+async def worked_out(
+    request: Request, work: Callable[P, T], *given: P.args, **named: P.kwargs
+) -> T:
+    """Work that a visitor asks for, in a thread, a few requests at a time."""
+    turns: Turns = request.app.state.positions
+    async with turns.turn(address(request)):
+        return await asyncio.to_thread(work, *given, **named)
 
 
 class Asked(NamedTuple):

@@ -31,8 +31,15 @@ from heirloom.core.mistakes import Illegal, Mistake
 from heirloom.core.words import Reader, Who, say, say_n
 from heirloom.web.boxes import lesson_of, lid, light_to_heavy
 from heirloom.web.pages import missing, page, templates
-from heirloom.web.positions import Asked, Seen, draw_offer, draw_position, read_asked, see
-from heirloom.web.review import in_turn
+from heirloom.web.positions import (
+    Asked,
+    Seen,
+    draw_offer,
+    draw_position,
+    read_asked,
+    see,
+    worked_out,
+)
 from heirloom.web.visitors import language
 from heirloom.web.words import in_language
 
@@ -164,7 +171,7 @@ def _links(name: str, number: int) -> dict[str, str]:
 
 async def _shown(request: Request, name: str, number: int) -> Values:
     chosen = find_puzzles(name)[number]
-    return await in_turn(
+    return await worked_out(
         request, show, name, number, chosen, read_asked(request), language(request)
     )
 

@@ -20,7 +20,7 @@ from heirloom.core.log import PLAY
 from heirloom.core.match import Match
 from heirloom.core.words import Phrase, Reader, Who, say
 from heirloom.web.pages import find_table, missing
-from heirloom.web.review import in_turn
+from heirloom.web.positions import worked_out
 from heirloom.web.visitors import language, visitor
 
 WORLDS = 4  # that are imagined for each move
@@ -45,7 +45,7 @@ async def why(request: Request) -> Response:
     found: list[Why] = []
     if seat != WATCHER and room.started:
         bots = [one.number for one in room.seats if not one.person]
-        found = await in_turn(request, whys_since, room.match, seat, bots)
+        found = await worked_out(request, whys_since, room.match, seat, bots)
     html = "".join(_draw(one, room.seats.reader(lang)) for one in found)
     return Response(msgspec.json.encode({"html": html}), media_type="application/json")
 

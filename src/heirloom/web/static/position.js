@@ -33,10 +33,15 @@
       const piece = heirloom.find(id);
       if (piece) (piece.closest(".spot") || piece).classList.add("in-light");
     }
-    const first = route.length && heirloom.find(route[0]);
-    if (first) first.scrollIntoView({ block: "nearest", inline: "center" }); // a hand may be long
-    draw();
+    reach();
   };
+
+  // A hand may be long and a house far down: the piece to press next comes into sight
+  function reach() {
+    const next = document.querySelector("#board .piece.lit, #board .lit > .piece");
+    if (next && route.length) next.scrollIntoView({ block: "nearest", inline: "center" });
+    draw();
+  }
 
   function draw() {
     const board = $("board"), old = board.querySelector(":scope > .way");
@@ -72,4 +77,6 @@
     ({ x: one.left - box.left + one.width / 2, y: one.top - box.top + one.height / 2 });
 
   new ResizeObserver(draw).observe($("board"));
+  $("board").addEventListener("scroll", () => requestAnimationFrame(draw), true);
+  $("board").addEventListener("click", () => requestAnimationFrame(reach));
 })();
