@@ -27,12 +27,14 @@ from heirloom.web import (
     pages,
     replay,
     review,
+    review_page,
     signing,
 )
 from heirloom.web.guard import Guard, TooLarge
 from heirloom.web.health import Health
 from heirloom.web.monitoring import Monitoring
 from heirloom.web.rate_limits import RateLimit, SocketLimit, VisitorLimit
+from heirloom.web.reviewing import Reviews
 from heirloom.web.settings import Settings, store_address
 from heirloom.web.socket import talk
 from heirloom.web.tables import Tables, Unreadable
@@ -79,6 +81,9 @@ def make_app(settings: Settings) -> Starlette:
         Route("/t/{id}/fork", forms.fork, methods=["POST"]),
         Route("/t/{id}/look", replay.look),
         Route("/t/{id}/frames", replay.frames),
+        Route("/t/{id}/review", review_page.review),
+        Route("/t/{id}/review", review_page.again, methods=["POST"]),
+        Route("/t/{id}/review/parts", review_page.parts),
         Route("/t/{id}/cards", pages.table_cards),
         Route("/t/{id}/record", review.record),
         Route("/t/{id}/check", review.check),
@@ -86,6 +91,7 @@ def make_app(settings: Settings) -> Starlette:
         Route("/faces/{game}/{lang}/{digest}.svg", faces.game_faces),
         Route("/icons.svg", assets.icons),
         Route("/places.css", assets.places),
+        Route("/review.css", assets.review),
         Route("/favicon.svg", assets.favicon),
         Mount("/static", assets.CachedFiles(directory=assets.STATIC)),
         Mount("/fonts/{digest}", assets.CachedFiles(directory=assets.FONTS)),
@@ -131,6 +137,9 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     app.state.decks = RateLimit(settings.decks)
     app.state.workshop = workshop = Workshop()
     app.state.replays = Turns(REPLAYS_AT_ONCE, REPLAY_PATIENCE_SECONDS)
+    reviews = Reviews(store, settings.review_seconds, settings.reviews_at_once)
+    asked = VisitorLimit(settings.reviews, settings.reviews_per_address)
+    app.state.desk = review_page.Desk(reviews, asked)
     await asyncio.to_thread(pages.warm_up)
     _count(tables, thinkers)
     jobs = (tables.run, tables.hold_rooms, partial(health.pulse, settings.figures))
@@ -143,6 +152,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
             task.cancel()
         tables.close()
         workshop.close()
+        await _in_time(reviews.close(), "a review is still being made")
         await _in_time(thinkers.close(), "bots are still thinking")
         await _in_time(store.close(), "the store does not answer")
 
