@@ -101,9 +101,9 @@ class Article:
         charts = "".join(Curve(self.review, self.seat, self._words(), self.moves, frame).svg(marks)
                          for frame in (WIDE, NARROW))  # fmt: skip
         return (
-            f'<section class="sheet panel" aria-labelledby="{self._id("curve")}"><div class="head">'
-            f'<h2 id="{self._id("curve")}">{self.read(title)}</h2><p class="keys">{legend}</p></div>'
-            f"{charts}</section>"
+            f'<section class="sheet panel" aria-labelledby="{self._id("curve")}">'
+            f'<div class="head"><h2 id="{self._id("curve")}">{self.read(title)}</h2>'
+            f'<p class="keys">{legend}</p></div>{charts}</section>'
         )
 
     def _others(self) -> str:
@@ -142,9 +142,9 @@ class Article:
                   3: say("Three turning points")}  # fmt: skip
         title = titles.get(len(self.turns), say("Turning points"))
         return (
-            f'<section class="turning" aria-labelledby="{self._id("turns")}"><div class="head">'
+            f'<section class="pivotal" aria-labelledby="{self._id("turns")}"><div class="head">'
             f'<h2 id="{self._id("turns")}">{self.read(title)}</h2></div>'
-            f'<div class="turns">{cards}</div>{self._all()}</section>'
+            f'<div class="pivots">{cards}</div>{self._all()}</section>'
         )
 
     def _turn(self, number: int, one: TurningPoint) -> str:
@@ -154,10 +154,10 @@ class Article:
         after = min(max(before + decision.effects[self.seat], 0.0), 1.0)
         why = " ".join(self.read(reason) for reason in one.why(self.me))
         return (
-            f'<article class="sheet turn {whose}" id="{self._id("turn")}-{number}">{self.setting.picture(one)}'
-            f'<div class="words"><h3><i>{number}</i><span>{self.read(one.title(self.me))}</span>'
+            f'<article class="sheet pivot {whose}" id="{self._id("turn")}-{number}">'
+            f'{self.setting.picture(one)}<div class="words"><h3><i>{number}</i><span>{self.read(one.title(self.me))}</span>'
             f'</h3><p class="change"><b>{100 * before:.0f} %</b> → <b>{100 * after:.0f} %</b>'
-            f'<span class="by {"plus" if after > before else "minus"}">{self._cost(one)}</span></p>'
+            f'<span class="effect {"plus" if after > before else "minus"}">{self._cost(one)}</span></p>'
             f'<dl class="pair"><dt class="played">{self.read(say("Played"))}</dt>'
             f'<dd>{self.read(one.played)}</dd><dt class="better">{self.read(say("Better"))}</dt>'
             f"<dd>{self.read(one.better)}</dd></dl>"
@@ -178,13 +178,14 @@ class Article:
         rest = [one for one in self.told if one not in self.turns]
         if not rest:
             return ""
-        summary = say_n("One more costly move", "{n} more costly moves", len(rest))
+        words = say_n("One more costly move", "{n} more costly moves", len(rest))
         rows = "".join(
             f"<li>{self.read(one.title(self.me))} <b>{self._cost(one)}</b><br><small>"
             f"{self.read(say('Better: {move}', move=one.better))}</small></li>"
             for one in rest
         )
-        return f'<details class="costly"><summary>{self.read(summary)}</summary><ul>{rows}</ul></details>'
+        summary = f"<summary>{self.read(words)}</summary>"
+        return f'<details class="costly">{summary}<ul>{rows}</ul></details>'
 
     # What to practise
 
@@ -210,9 +211,8 @@ class Article:
         parts = self.review.parts[self.seat]
         said = " ".join(self.read(one) for one in verdict(parts, self.seat, self.me))
         found = waterfall(self.review, self.seat, self.me)
-        sums = " ".join(bar.text().split(" ")[0] if not bar.is_total else str(bar.points)
-                        for bar in found[:-1])  # fmt: skip
-        told = f"{sums} = {found[-1].points}"
+        signed = [f"{'−' if bar.points < 0 else '+'} {abs(bar.points)}" for bar in found[1:-1]]
+        told = f"{found[0].points} {' '.join(signed)} = {found[-1].points}"
         bars = waterfall_svg([(self.read(bar.label), bar) for bar in found], told)
         note = say("in points of winning chance")
         return (

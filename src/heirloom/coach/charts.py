@@ -11,6 +11,7 @@ from heirloom.core.game import Seat
 FULL_SWING = 0.5  # of winning chance: a longer bar is cut off and labelled
 LEAST_SWING = 0.005  # a shorter bar is not drawn
 MARK_RADIUS = 13
+FIGURE_LETTERS = 4  # the width of a label, in letters
 LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
@@ -177,8 +178,13 @@ class Curve:
         swings = [(one.ply, one.effects[seat], "yours" if one.seat == seat else "theirs")
                   for one in self.review.decisions]  # fmt: skip
         swings += [(draw.ply, draw.luck[seat], "luck") for draw in self.review.draws]
-        bars = "".join(self._swing(ply, by, kind) for ply, by, kind in sorted(swings)
-                       if abs(by) >= LEAST_SWING)  # fmt: skip
+        bars, ends = "", {True: 0.0, False: 0.0}  # above and below: where the last label ends
+        for ply, by, kind in sorted(swings):
+            if abs(by) >= LEAST_SWING:
+                bars += self._swing(ply, by, kind)
+            if abs(by) > FULL_SWING and self.x(ply) >= ends[by > 0]:
+                bars += self._figure(ply, by, kind)
+                ends[by > 0] = self.x(ply) + FIGURE_LETTERS * frame.letters
         return (
             f'<text class="soft said" x="{frame.left + 10}" y="{frame.bottom + 24}">'
             f"{self.words.moved}</text>"
@@ -187,18 +193,24 @@ class Curve:
 
     def _swing(self, ply: int, by: float, kind: str) -> str:
         frame, step = self.frame, self.x(1) - self.x(0)
-        width = min(max(step * 0.72, 1.5), 9.0)
         height = frame.swing * min(abs(by) / FULL_SWING, 1.0)
-        x, y = self.x(ply) + step * 0.14, frame.middle - (height if by > 0 else 0)
-        html = (f'<rect class="swing {kind}" x="{x:.1f}" y="{y:.1f}" width="{width:.1f}"'
-                f' height="{max(height, 1):.1f}"/>')  # fmt: skip
-        if abs(by) > FULL_SWING:
-            y = frame.middle + (frame.swing - 4 if by < 0 else 14 - frame.swing)
-            end = x > frame.width * 0.85
-            place = f'x="{x - 5:.1f}" text-anchor="end"' if end else f'x="{x + width + 5:.1f}"'
-            figure = f"{'+' if by > 0 else '−'}{abs(100 * by):.0f}"
-            html += f'<text class="figure {kind}" {place} y="{y:.1f}">{figure}</text>'
-        return html
+        y = frame.middle - (height if by > 0 else 0)
+        return (f'<rect class="swing {kind}" x="{self.x(ply) + step * 0.14:.1f}" y="{y:.1f}"'
+                f' width="{self._bar_width():.1f}" height="{max(height, 1):.1f}"/>')  # fmt: skip
+
+    def _bar_width(self) -> float:
+        return min(max((self.x(1) - self.x(0)) * 0.72, 1.5), 9.0)
+
+    def _figure(self, ply: int, by: float, kind: str) -> str:
+        """The points of a bar that was cut off."""
+        frame, x = self.frame, self.x(ply)
+        y = frame.middle + (frame.swing - 4 if by < 0 else 14 - frame.swing)
+        is_late = x > frame.width * 0.85
+        place = f'x="{x - 5:.1f}" text-anchor="end"'
+        if not is_late:
+            place = f'x="{x + self._bar_width() + 6:.1f}"'
+        figure = f"{'+' if by > 0 else '−'}{abs(100 * by):.0f}"
+        return f'<text class="figure {kind}" {place} y="{y:.1f}">{figure}</text>'
 
     def _axis(self) -> str:
         """The numbers of some moves."""
@@ -246,9 +258,9 @@ def _at(value: float, low: float, scale: float) -> float:
 def _bar(row: int, label: str, bar: Bar, low: float, scale: float) -> str:
     y = row * BAR_STEP + 6
     begin, end = sorted((_at(bar.begin, low, scale), _at(bar.end, low, scale)))
-    total = " total" if bar.is_total else ""
+    whole = ' class="whole"' if bar.is_total else ""
     html = (
-        f'<text class="{total.strip()}" x="0" y="{y + 19}">{label}</text>'
+        f'<text{whole} x="0" y="{y + 19}">{label}</text>'
         f'<rect class="part {bar.kind}" x="{begin:.1f}" y="{y}" width="{max(end - begin, 2):.1f}"'
         f' height="26" rx="2"/>'
     )

@@ -12,8 +12,8 @@ from heirloom.core.game import WATCHER, Action, Seat
 from heirloom.core.log import DEAL
 from heirloom.core.match import Match
 from heirloom.core.scene import Text
-from heirloom.core.story import Event, Telling
-from heirloom.core.words import Phrase, Who, say
+from heirloom.core.story import Event
+from heirloom.core.words import Phrase, Reader, Who, say
 from heirloom.search.causes import BETTER, Cause, find_cause
 
 REASONS_SHOWN = 2
@@ -61,6 +61,14 @@ class Ending(NamedTuple):
     title: Text
     said: Text
     clause: str
+
+
+def headline(end: Ending, reader: Reader) -> tuple[str, str]:
+    """The headline and what it does not say yet."""
+    title, said = reader.read(end.title), reader.read(end.said)
+    if ":" in title or title == said:
+        return title, ""
+    return title, said.removeprefix(title).strip()
 
 
 class Practice(NamedTuple):
@@ -144,6 +152,5 @@ def ending(match: Match[Any, Any, Any], me: Seat = WATCHER) -> Ending:
         return Ending(say("The game was given up."), "", "")
     scene = match.game.scene(match.view(me))
     if scene.verdict is not None:
-        return Ending(scene.verdict.title, scene.verdict.sentence, scene.verdict.clause)
-    last: Telling = match.story(WATCHER)[-1]
-    return Ending(last.text, "", last.clause)
+        return Ending(scene.prompt, scene.verdict.sentence, scene.verdict.clause or scene.clause)
+    return Ending(scene.prompt, "", scene.clause)

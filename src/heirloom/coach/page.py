@@ -7,7 +7,7 @@ from importlib import resources
 from typing import Any
 
 from heirloom.coach.article import Article, InOneFile
-from heirloom.coach.findings import ending
+from heirloom.coach.findings import ending, headline
 from heirloom.coach.working import Reviewed
 from heirloom.core.game import WATCHER, Seat
 from heirloom.core.languages import language_name
@@ -48,10 +48,11 @@ def _in_language(reviewed: Reviewed, match: Match[Any, Any, Any], lang: str, me:
     setting = InOneFile()
     drawn = Article(reviewed.review, match, match.reader(lang), me, setting)
     end = ending(match, me)
+    title, said = headline(end, drawn.reader)
     names = [drawn.read(Who(seat)) for seat in range(match.seats)]
     head = (
         f'<header><p class="eyebrow">{drawn.read(match.game.title())} · {" – ".join(names)}</p>'
-        f'<h1>{drawn.read(end.title)}</h1><p class="lead">{drawn.read(end.said)} '
+        f'<h1>{escape(title)}</h1><p class="because">{escape(said)} '
         f"{setting.rule(end.clause)}</p></header>"
     )
     return (

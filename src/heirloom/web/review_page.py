@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from heirloom.bots import LEVELS
-from heirloom.coach.findings import ending
+from heirloom.coach.findings import ending, headline
 from heirloom.coach.review import Review
 from heirloom.coach.working import review_key
 from heirloom.core.game import WATCHER
@@ -112,12 +112,14 @@ async def review(request: Request) -> Response:
     rounds, parts = await desk.drawn(request, table, found)
     me, reader = room.seats.of(visitor(request)), room.seats.reader(lang)
     end = ending(room.match, me)
-    title = resignation(room, me) if room.given_up() else end.title
+    title, said = headline(end, reader)
+    if room.given_up():
+        title = reader.read(resignation(room, me))
     picture = await in_turn(request, draw_end, table, me, lang)
     stops = places_to_stop(room.match)
     return page(
         request, "review.html", room=room, box=lid(room.game.name, lang, 0), watcher=me == WATCHER,
-        title=reader.read(title), said=reader.read(end.said), clause=end.clause,
+        title=title, said=said, clause=end.clause,
         about=reader.read(_about(room, me)), parts=Markup(parts), rounds=rounds,
         picture=Markup(picture), state=found.state, share=round(100 * found.share),
         seat="all" if me == WATCHER else str(me), stops=" ".join(map(str, stops)),

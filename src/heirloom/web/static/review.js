@@ -145,8 +145,16 @@
     ];
   }
 
-  function mark() {
+  function fit() {
     for (const pic of root.querySelectorAll(".pic")) {
+      const cloth = pic.querySelector(".cloth");
+      cloth.style.transform = `scale(${pic.clientWidth / cloth.offsetWidth})`;
+    }
+  }
+
+  function mark() {
+    fit();
+    for (const pic of root.querySelectorAll(".pivot .pic")) {
       pic.querySelector(".arrows")?.remove();
       const over = shape("svg", { class: "arrows", "aria-hidden": "true" });
       for (const kind of ["better", "played"]) {

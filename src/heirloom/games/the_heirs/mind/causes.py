@@ -14,9 +14,10 @@ def cause(game: TheHeirs, view: Sight, played: Action, best: Action) -> Cause | 
     """What the better move kept and the played one gave away."""
     board, seat = view.public.board, view.seat
     then, better = _after(board, played), _after(board, best)
-    hunter = _hunter(game, then, played)
-    if hunter != NOTHING and _hunter(game, better, best) == NOTHING:
-        return _into_reach(game, then, seat, played, hunter, _captures(game, better, 1 - seat))
+    hunter, fewer = _hunter(game, then, played), _captures(game, better, 1 - seat)
+    is_safe = _hunter(game, better, best) == NOTHING
+    if hunter != NOTHING and is_safe and fewer < _captures(game, then, 1 - seat):
+        return _into_reach(game, then, seat, played, hunter, fewer)
     if played.kind == "capture" and best.kind != "capture":
         return Cause(
             "hasty",
@@ -64,6 +65,9 @@ def _into_reach(
 
 def _count(game: TheHeirs, seat: int, then: list[int], better: list[int]) -> Phrase:
     """The captures in hand of both sides, after the played move and after the better one."""
+    leads = [_captures(game, one, seat) - _captures(game, one, 1 - seat) for one in (then, better)]
+    if leads[1] <= leads[0]:
+        return say("Counting captures does not show it: only the moves that follow do.")
     return say(
         "Captures in hand afterwards: {who} {mine}, {other} {theirs}; after the better move: "
         "{more} and {fewer}.",
