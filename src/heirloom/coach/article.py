@@ -68,7 +68,7 @@ class Article:
         self.me = me
         self.seat = max(me, 0)  # whose chances are shown
         self.told = told_moves(review, match)
-        self.turns = turning_points(self.told)
+        self.turns = turning_points(self.told, me)
         self.moves: list[int] = []  # by entry: the number of the move
         for entry in match.log:
             self.moves.append((self.moves[-1] if self.moves else 0) + (entry.kind != DEAL))
@@ -148,16 +148,12 @@ class Article:
         )
 
     def _turn(self, number: int, one: TurningPoint) -> str:
-        decision = one.decision
-        whose = "yours" if decision.seat == self.seat else "theirs"
-        before = self.review.points[decision.ply].chances[self.seat]
-        after = min(max(before + decision.effects[self.seat], 0.0), 1.0)
+        whose = "yours" if one.decision.seat == self.seat else "theirs"
         why = " ".join(self.read(reason) for reason in one.why(self.me))
         return (
             f'<article class="sheet pivot {whose}" id="{self._id("turn")}-{number}">'
-            f'{self.setting.picture(one)}<div class="words"><h3><i>{number}</i><span>{self.read(one.title(self.me))}</span>'
-            f'</h3><p class="change"><b>{100 * before:.0f} %</b> → <b>{100 * after:.0f} %</b>'
-            f'<span class="effect {"plus" if after > before else "minus"}">{self._cost(one)}</span></p>'
+            f'{self.setting.picture(one)}<div class="words"><h3><i>{number}</i>'
+            f"<span>{self.read(one.title(self.me))}</span></h3>{self._change(one)}"
             f'<dl class="pair"><dt class="played">{self.read(say("Played"))}</dt>'
             f'<dd>{self.read(one.played)}</dd><dt class="better">{self.read(say("Better"))}</dt>'
             f"<dd>{self.read(one.better)}</dd></dl>"
@@ -165,13 +161,29 @@ class Article:
             f"{self.setting.ways(one)}</div></article>"
         )
 
+    def _change(self, one: TurningPoint) -> str:
+        """What it changed for the reader; where cards are hidden, only from what was known."""
+        ply, by = one.decision.ply, one.decision.effects[self.seat]
+        tone = "plus" if by > 0 else "minus"
+        if self.review.hidden:
+            known = say("from what {who} knew", who=Who(one.decision.seat))
+            if one.decision.seat == self.me:
+                known = say("from what you knew")
+            left = f"<span>{self.read(known)}</span>"
+        else:
+            before, after = (self.review.points[at].chances[self.seat] for at in (ply, ply + 1))
+            left = f"<b>{100 * before:.0f} %</b> → <b>{100 * after:.0f} %</b>"
+        return f'<p class="change">{left}<span class="effect {tone}">{self._cost(one)}</span></p>'
+
     def _cost(self, one: TurningPoint) -> str:
         """The points that a decision cost or brought the reader, with the interval."""
-        by = one.decision.effects[self.seat]
+        decision = one.decision
+        by = decision.effects[self.seat]
         figure = f"{'+' if by > 0 else '−'}{abs(100 * by):.0f}"
-        if one.decision.proved:
+        if decision.proved:
             return self.read(say("{points}, proved", points=figure))
-        return f"{figure} ± {100 * one.decision.margin:.0f}"
+        share = abs(by) / decision.cost if decision.cost else 1.0
+        return f"{figure} ± {100 * decision.margin * share:.0f}"
 
     def _all(self) -> str:
         """Every costly move in a list."""

@@ -34,6 +34,10 @@ class TurningPoint(NamedTuple):
     reasons: list[Phrase]  # as a hint would have given them to whoever decided
     clause: str
 
+    def swing(self, me: Seat) -> float:
+        """How much it changed for a reader in a seat."""
+        return self.decision.cost if me == WATCHER else abs(self.decision.effects[me])
+
     def title(self, me: Seat) -> Phrase:
         """What happened, for a reader in a seat."""
         cause, seat = self.cause, self.decision.seat
@@ -58,17 +62,18 @@ def _by(title: Phrase, seat: Seat) -> Phrase:
 class Ending(NamedTuple):
     """How the game ended: a headline, why, and its rule."""
 
-    title: Text
-    said: Text
+    title: Text  # who has won, often with the reason
+    said: Text  # why
     clause: str
+    short: Text = ""  # who has won, for whoever reads it
 
 
 def headline(end: Ending, reader: Reader) -> tuple[str, str]:
     """The headline and what it does not say yet."""
     title, said = reader.read(end.title), reader.read(end.said)
-    if ":" in title or title == said:
+    if ":" in title or not end.said:
         return title, ""
-    return title, said.removeprefix(title).strip()
+    return reader.read(end.short) or title, said
 
 
 class Practice(NamedTuple):
@@ -90,10 +95,13 @@ def told_moves(review: Review, match: Match[Any, Any, Any]) -> list[TurningPoint
     return [_told(one, numbers[one.ply], match, moments[one.ply]) for one in costly]
 
 
-def turning_points(told: list[TurningPoint]) -> list[TurningPoint]:
-    """Those that cost most, few of one cause, in the order of play."""
+def turning_points(told: list[TurningPoint], me: Seat = WATCHER) -> list[TurningPoint]:
+    """Those that changed most, few of one cause, in the order of play.
+
+    What counts is the change for a reader in a seat; for everybody else, what it cost its player.
+    """
     chosen: list[TurningPoint] = []
-    for one in sorted(told, key=lambda one: -one.decision.cost):
+    for one in sorted(told, key=lambda one: -one.swing(me)):
         alike = sum(one.cause.name == other.cause.name for other in chosen)
         if len(chosen) < TURNING_POINTS and alike < OF_ONE_CAUSE:
             chosen.append(one)
@@ -151,6 +159,7 @@ def ending(match: Match[Any, Any, Any], me: Seat = WATCHER) -> Ending:
     if not match.over:
         return Ending(say("The game was given up."), "", "")
     scene = match.game.scene(match.view(me))
-    if scene.verdict is not None:
-        return Ending(scene.prompt, scene.verdict.sentence, scene.verdict.clause or scene.clause)
-    return Ending(scene.prompt, "", scene.clause)
+    verdict = scene.verdict
+    if verdict is None:
+        return Ending(scene.prompt, "", scene.clause)
+    return Ending(scene.prompt, verdict.sentence, verdict.clause or scene.clause, verdict.title)
