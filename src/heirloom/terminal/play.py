@@ -96,7 +96,7 @@ class Table:
         if blurb is not None:
             self.console.print(escape(self.reader.read(blurb.aim)))
         if find_lesson(self.game.name) is not None:
-            self.say(say("Is it new to you? “heirloom learn {game}” teaches it in five minutes.",
+            self.say(say("New to this game? “heirloom learn {game}” teaches it in five minutes.",
                          game=self.game.name))  # fmt: skip
 
     # Turns
