@@ -227,7 +227,7 @@ class Person:
         """Send it once to this process; where nothing comes, try another one.
 
         If moves were taken back meanwhile, the table has gone back behind the position in which it
-        was pressed, and no frame says that it was carried out: after a while one looks anew.
+        was pressed, and no frame says that it was carried out: after a while one decides again.
         """
         waited = now - press.at
         if waited > self.party.patience or (
