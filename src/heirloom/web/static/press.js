@@ -5,7 +5,9 @@
   const { heirloom } = window;
   const $ = (id) => document.getElementById(id);
   const all = (where, what) => [...where.querySelectorAll(what)];
-  const finger = matchMedia("(pointer: coarse)");
+  const coarse = matchMedia("(pointer: coarse)");
+  const direct = room && room.dataset.direct === "1"; // a lesson: what is pressed is played
+  const finger = { get matches() { return coarse.matches && !direct; } };
 
   let pressed = [];
   let warned = ""; // the move whose warning was shown: pressing it again plays it
@@ -193,7 +195,8 @@
   function question(html) {
     const made = element("span", "question");
     made.innerHTML = html;
-    $("prompt").append(made);
+    const prompt = $("prompt");
+    if (prompt) prompt.append(made);
     return made;
   }
 

@@ -309,7 +309,7 @@
     heirloom.number();
     heirloom.lay();
     call();
-    connect();
+    if (room.dataset.id) connect(); // a lesson and a puzzle have no room at the server
   }
   tame();
 })();
