@@ -87,7 +87,6 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "copied": say("Copied"),
     "watching": say("You are watching this game."),
     # Who plays
-    "you": say("you"),
     "bot": say("bot"),
     "free": say("empty seat"),
     "absent": say("away: a bot plays in {seconds} s"),
@@ -101,6 +100,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "hint": say("Hint"),
     "back": say("Take back"),
     "look": say("Enlarge a card"),
+    "look_here": say("Point at a card to read it here."),
     "leave": say("Leave the table"),
     "resign": say("Resign"),
     "resign_sure": say("Yes, resign this game"),
