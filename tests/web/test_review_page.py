@@ -6,25 +6,64 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from heirloom.bots.play import play
+from heirloom.core import catalogue
+from heirloom.core.dealers import Shuffling
+from heirloom.core.game import DEALER
+from heirloom.core.log import SIT, START, Entry
+from heirloom.store.log import Opening, Store
+from heirloom.web.seats import new_seat
+from tests.loops import run
+
 from tests.web.house import HELD_SECONDS, TRIES, House
 from tests.web.pressing import PHONE, come_as, serious, tab
 from tests.web.visitor import Server, Visitor, moves
 
+COOKIE = "cookie-of-anna"
 TINY = {"option-rows": "2", "option-columns": "3", "option-start": "black"}
+HEIRS, CROWNS = "heirs", "crowns"  # rooms of finished matches
+SEED_WITH_MISTAKES = 1  # of a match in which both sides lose what was won
 
 
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server whose reviews take few seconds."""
-    running = Server(tmp_path_factory.mktemp("quick"), review_seconds=3.0, reviews=1_000,
-                     reviews_per_address=1_000)  # fmt: skip
+    """A server whose reviews take few seconds, with two finished matches of Anna's."""
+    folder = tmp_path_factory.mktemp("quick")
+    run(begin(folder / "tables.db"))
+    running = Server(folder, review_seconds=3.0, reviews=1_000, reviews_per_address=1_000)
     yield running
     running.stop()
+
+
+async def begin(file: Path) -> None:
+    """Store a match of The Heirs that is mostly proved, and a longer one of Inheritance."""
+    store = Store(str(file))
+    await store.open()
+    await keep(store, HEIRS, "the_heirs", SEED_WITH_MISTAKES, rows=2, columns=4)
+    await keep(store, CROWNS, "inheritance", 6, crowns=2)
+    await store.close()
+
+
+async def keep(store: Store, room: str, name: str, seed: int, **options: object) -> None:
+    game = catalogue.open_game(name, options)
+    match = play(game, ["random"] * 2, Shuffling(seed), seed=seed)
+    visitor = sha256(COOKIE.encode()).hexdigest()[:40]
+    entries = [Entry(SIT, 0, f"{visitor} Anna"), Entry(START, DEALER, ""), *match.log]
+    opening = Opening(room, game.box, game.version, 2, "", 0, [0, 0])
+    await store.begin(opening, [new_seat(), new_seat(bot="greedy")], entries)
+
+
+def anna_at(server: Server, lang: str = "en") -> Visitor:
+    """Anna, who played both matches."""
+    anna = Visitor(server, lang)
+    anna.cookie = f"heirloom={COOKIE}"
+    return anna
 
 
 def play_out(anna: Visitor, game: str, **options: str) -> str:
@@ -41,13 +80,6 @@ def play_out(anna: Visitor, game: str, **options: str) -> str:
     raise AssertionError("the match does not end")
 
 
-@pytest.fixture(scope="module")
-def finished(quick: Server) -> tuple[Visitor, str]:
-    """A match of The Heirs on six squares."""
-    anna = Visitor(quick)
-    return anna, play_out(anna, "the_heirs", **TINY)
-
-
 def reviewed(who: Visitor, room: str) -> str:
     """The page once the review is finished."""
     for _ in range(1_200):
@@ -58,10 +90,8 @@ def reviewed(who: Visitor, room: str) -> str:
     raise AssertionError("the review is not finished")
 
 
-def test_why_it_ended_is_said_at_once_and_the_rest_once_it_is_known(
-    finished: tuple[Visitor, str],
-) -> None:
-    anna, room = finished
+def test_why_it_ended_is_said_at_once_and_the_rest_once_it_is_known(quick: Server) -> None:
+    anna, room = anna_at(quick), HEIRS
     first = anna.get(f"/t/{room}/review")
     assert first.status == 200
     assert re.search(r"<h1>You (win|lose)", first.text)
@@ -93,16 +123,13 @@ def test_without_scripts_the_page_reloads_until_it_is_finished(quick: Server) ->
     assert (found["state"], found["share"]) == ("done", 100)
 
 
-def test_it_is_told_from_the_seat_of_whoever_looks(finished: tuple[Visitor, str]) -> None:
-    anna, room = finished
-    reviewed(anna, room)
-    eve = Visitor(anna.server)
-    watching = reviewed(eve, room)
+def test_it_is_told_from_the_seat_of_whoever_looks(quick: Server) -> None:
+    room = HEIRS
+    watching = reviewed(Visitor(quick), room)
     assert "Your" not in watching
     assert "Winning chances of Anna, move by move" in watching
     assert f'action="/t/{room}/rematch"' not in watching
-    french = Visitor(anna.server, "fr")
-    french.cookie = anna.cookie
+    french = anna_at(quick, "fr")
     assert "Vos chances de gagner, coup par coup" in reviewed(french, room)
 
 
@@ -116,12 +143,9 @@ def test_there_is_no_review_before_the_end(quick: Server) -> None:
     assert anna.get("/t/nothing/review").status == 404
 
 
-def test_the_end_of_a_game_and_its_replay_lead_to_the_review(
-    finished: tuple[Visitor, str],
-) -> None:
-    anna, room = finished
-    for page in (f"/t/{room}", f"/t/{room}/look"):
-        assert f'href="/t/{room}/review"' in anna.get(page).text
+def test_the_end_of_a_game_and_its_replay_lead_to_the_review(quick: Server) -> None:
+    for page in (f"/t/{HEIRS}", f"/t/{HEIRS}/look"):
+        assert f'href="/t/{HEIRS}/review"' in anna_at(quick).get(page).text
 
 
 def test_a_game_that_was_given_up_is_reviewed(quick: Server) -> None:
@@ -170,17 +194,10 @@ def at_review(page: Page, who: Visitor, room: str) -> None:
     page.wait_for_selector(".curve:visible")
 
 
-@pytest.fixture(scope="module")
-def lost(quick: Server) -> tuple[Visitor, str]:
-    """A whole round of Inheritance, badly played."""
-    anna = Visitor(quick)
-    return anna, play_out(anna, "inheritance", **{"option-crowns": "2"})
-
-
 def test_pressing_the_curve_and_arrow_keys_show_positions_in_place_of_the_picture(
-    browser: Browser, lost: tuple[Visitor, str]
+    browser: Browser, quick: Server
 ) -> None:
-    anna, room = lost
+    anna, room = anna_at(quick), CROWNS
     with tab(browser) as page:
         at_review(page, anna, room)
         count = len((page.locator("#review").get_attribute("data-stops") or "").split())
@@ -213,9 +230,9 @@ def test_a_page_grows_by_itself_until_the_review_is_finished(
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_a_review_is_accessible_and_fits(
-    browser: Browser, lost: tuple[Visitor, str], size: str, theme: str
+    browser: Browser, quick: Server, size: str, theme: str
 ) -> None:
-    anna, room = lost
+    anna, room = anna_at(quick), CROWNS
     with tab(browser, **(PHONE if size == "phone" else {})) as page:
         page.context.add_cookies([{"name": "theme", "value": theme, "url": anna.server.address}])
         at_review(page, anna, room)
@@ -224,14 +241,14 @@ def test_a_review_is_accessible_and_fits(
         assert width[0] <= width[1]
 
 
-def test_a_turning_point_can_be_tried_again(browser: Browser, lost: tuple[Visitor, str]) -> None:
-    anna, room = lost
+def test_a_turning_point_is_marked_on_its_board_and_can_be_tried_again(
+    browser: Browser, quick: Server
+) -> None:
+    anna, room = anna_at(quick), HEIRS
     with tab(browser) as page:
         at_review(page, anna, room)
-        buttons = page.locator(".pivot .dark")
-        if not buttons.count():
-            pytest.skip("no decision of this match was clearly costly")
-        expect(page.locator(".pivot .arrows").first).to_be_attached()
-        buttons.first.click()
+        expect(page.locator(".pivot .arrows .played").first).to_be_attached()
+        expect(page.locator(".pivot .arrows .better").first).to_be_attached()
+        page.locator(".pivot .dark").first.click()
         page.wait_for_url(re.compile(r"/t/(?!" + re.escape(room) + r")[\w-]+$"))
-        expect(page.locator("#board .field")).to_be_attached()
+        expect(page.locator("#board > .field")).to_be_attached()

@@ -21,7 +21,7 @@ from heirloom.core.words import say
 from heirloom.store import tables
 from heirloom.store.alone import OneServer
 from heirloom.store.engines import driver_settings, engine_at, file_of, is_shared
-from heirloom.store.errors import AlreadyWritten, MatchDeleted
+from heirloom.store.errors import AlreadyWritten, MatchDeleted, ReadFailed
 from heirloom.store.locks import Locks
 from heirloom.store.news import AnyWord, Deleted, Hear, Listener, Written
 from heirloom.store.reader import Reader
@@ -232,6 +232,12 @@ class Store:
     async def tail(self, match: str, number: int) -> list[Entry]:
         """The entries of a match from this number on; MatchDeleted if the match is gone."""
         return await self.read(lambda connection: _tail(connection, match, number))
+
+    async def check(self) -> None:
+        """Raise ReadFailed unless the store answers and its file is still there."""
+        if not self._is_there():
+            raise ReadFailed("the file of the store is gone")
+        await self.held_by("")
 
     async def held_by(self, visitor: str) -> list[Held]:
         """The matches in which a visitor has a seat, the newest first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import cache, lru_cache
+from hashlib import blake2s
 from html import escape as escape_anew
 from typing import NamedTuple
 
@@ -70,6 +71,17 @@ class Brush(NamedTuple):
     def crest(self, seat: int | None) -> str:
         """The crest of a seat."""
         return crest(self.livery(seat).icon)
+
+
+def aliases(secret: str) -> Callable[[str], str]:
+    """Names for the ids of pieces, so that a page does not reveal what is face down."""
+    key = blake2s(secret.encode()).digest()
+
+    @cache
+    def name(id: str) -> str:
+        return "p" + blake2s(id.encode(), key=key, digest_size=5).hexdigest()
+
+    return name
 
 
 @cache

@@ -8,6 +8,7 @@ from html import escape
 from typing import Final
 
 from heirloom.core.words import Phrase, Reader, say, say_as
+from heirloom.web.coach_words import COACH_WORDS
 
 PHRASES: Final[Mapping[str, Phrase]] = {
     "hello": say("Hello!"),
@@ -168,6 +169,8 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "watcher": say("Anyone watching"),
     "fork": say("Play from here against bots"),
     "share": say("Copy a link to this move"),
+    # Lessons and puzzles
+    **COACH_WORDS,
     # The review
     "review": say("Review the game"),
     "making": say("The game is being reviewed. What is found appears here."),

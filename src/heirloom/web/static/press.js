@@ -5,7 +5,9 @@
   const { heirloom } = window;
   const $ = (id) => document.getElementById(id);
   const all = (where, what) => [...where.querySelectorAll(what)];
-  const finger = matchMedia("(pointer: coarse)");
+  const coarse = matchMedia("(pointer: coarse)");
+  const direct = room && room.dataset.direct === "1"; // a lesson: what is pressed is played
+  const finger = { get matches() { return coarse.matches && !direct; } };
 
   let pressed = [];
   let warned = ""; // the move whose warning was shown: pressing it again plays it

@@ -304,7 +304,7 @@
     heirloom.renew();
     heirloom.number();
     call();
-    connect();
+    if (room.dataset.id) connect(); // a lesson and a puzzle have no room at the server
   }
   tame();
 })();
