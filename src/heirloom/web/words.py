@@ -173,8 +173,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     **COACH_WORDS,
     # The review
     "review": say("Review the game"),
-    "reviewed": say("Your game, reviewed"),
-    "making": say("Your game is being reviewed. What is found appears here."),
+    "making": say("The game is being reviewed. What is found appears here."),
     "review_failed": say("The review stopped before it was finished."),
     "try_review": say("Try again"),
     "review_refused": say("This game cannot be reviewed now. Please try again in a minute."),
