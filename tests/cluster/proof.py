@@ -246,7 +246,8 @@ def figures(report: Report) -> str:
         lines.append(f"  {f'{kind} ({times})':48} {_waits(_during(plays, troubles))}")
     if plays:
         longest = max(plays, key=lambda press: press.wait)
-        lines.append(f"the longest, {longest.wait:.1f} s: {'; '.join(longest.story)}")
+        pressed = f"{longest.room}, seat {longest.seat}, {longest.message['move']}"
+        lines.append(f"the longest, {longest.wait:.1f} s: {pressed}: {'; '.join(longest.story)}")
     return "\n".join(lines)
 
 

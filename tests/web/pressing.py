@@ -43,10 +43,13 @@ SMALL = """(least) => {
     return [...document.querySelectorAll(pressed)]
         .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === 'none')
         .filter((one) => getComputedStyle(one).pointerEvents !== 'none')
-        .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)])
+        .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)
+            + ' in ' + (one.closest('.zone, form, nav')?.className || 'the page')])
         .filter(([box]) => box.width < least || box.height < least)
         .map(([box, html]) => `${box.width} x ${box.height}: ${html}`);
 }"""
+STILL = """() => document.getAnimations().every((one) => one.playState !== 'running'
+    || one.effect.getComputedTiming().iterations === Infinity)"""
 UNNAMED = """() => [...document.querySelectorAll('.piece[data-name]')]
     .filter((one) => !one.ariaLabel.includes(one.dataset.name)).map((one) => one.outerHTML)"""
 FAINT = """() => {
@@ -164,6 +167,7 @@ def moved_on(page: Page, before: Moment) -> None:
 
 def serious(page: Page) -> list[str]:
     """What axe-core finds that would keep somebody out, by day; and what is too faint by night."""
+    at_rest(page)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE)
     page.emulate_media(color_scheme="dark")
@@ -191,8 +195,14 @@ def _is_told(page: Page, violation: dict[str, Any]) -> bool:
     return all("piece" in node["html"].split(">")[0] for node in violation["nodes"])
 
 
+def at_rest(page: Page) -> None:
+    """Wait until nothing moves any more, so that everything has its size and place."""
+    page.wait_for_function(STILL)
+
+
 def unfit_for_a_phone(page: Page) -> list[str]:
     """What sticks out sideways, is too small for a finger, or too small to read."""
+    at_rest(page)
     wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
     found = [f"{wide} pixels stick out sideways"] if wide > 0 else []
     return [*found, *page.evaluate(SMALL, FINGER), *page.evaluate(FAINT)]

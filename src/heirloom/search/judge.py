@@ -38,16 +38,24 @@ class Judge:
         """Each seat's utility under perfect play, where that is known; else None."""
         return None if self.game.waiting_on(state.public) else self.game.utility(state.public)
 
+    def prove(self, state: Truth) -> list[float] | None:
+        """The same as `exact`, with more effort: for what is worth a second of thought."""
+        return self.exact(state)
+
     def worth(self, state: Truth, rng: Random) -> list[float]:
         """What each seat can expect: exact, or one try of playing on. The state is used up."""
         found = self.exact(state)
         moves = self.ahead * len(state.private)
-        while found is None and moves > 0:
+        while found is None and (moves > 0 or not self.is_even(state)):
             moves -= self._move(state, rng)
             found = self.exact(state)
         if found is not None:
             return found
         return [self.instincts.evaluate(state.view(seat)) for seat in range(len(state.private))]
+
+    def is_even(self, state: Truth) -> bool:
+        """Whether playing on may stop here: all seats have had as many turns."""
+        return True
 
     def choose(self, view: View[Any, Any], actions: list[Action], rng: Random) -> Action:
         """What instinct says, at random among equals, and now and then anything."""

@@ -29,6 +29,7 @@ from heirloom.web import (
     puzzles,
     replay,
     review,
+    review_page,
     signing,
     whys,
 )
@@ -36,6 +37,7 @@ from heirloom.web.guard import Guard, TooLarge
 from heirloom.web.health import Health
 from heirloom.web.monitoring import Monitoring
 from heirloom.web.rate_limits import RateLimit, SocketLimit, VisitorLimit
+from heirloom.web.reviewing import Reviews
 from heirloom.web.settings import Settings, store_address
 from heirloom.web.socket import talk
 from heirloom.web.tables import Tables, Unreadable
@@ -92,6 +94,9 @@ def make_app(settings: Settings) -> Starlette:
         Route("/t/{id}/look", replay.look),
         Route("/t/{id}/frames", replay.frames),
         Route("/t/{id}/why", whys.why),
+        Route("/t/{id}/review", review_page.review),
+        Route("/t/{id}/review", review_page.again, methods=["POST"]),
+        Route("/t/{id}/review/parts", review_page.parts),
         Route("/t/{id}/cards", pages.table_cards),
         Route("/t/{id}/record", review.record),
         Route("/t/{id}/check", review.check),
@@ -99,6 +104,7 @@ def make_app(settings: Settings) -> Starlette:
         Route("/faces/{game}/{lang}/{digest}.svg", faces.game_faces),
         Route("/icons.svg", assets.icons),
         Route("/places.css", assets.places),
+        Route("/review.css", assets.review),
         Route("/favicon.svg", assets.favicon),
         Mount("/static", assets.CachedFiles(directory=assets.STATIC)),
         Mount("/fonts/{digest}", assets.CachedFiles(directory=assets.FONTS)),
@@ -147,6 +153,9 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     app.state.positions = Turns(
         POSITIONS_AT_ONCE, REPLAY_PATIENCE_SECONDS, each=POSITIONS_PER_ADDRESS
     )
+    reviews = Reviews(store, settings.review_seconds, settings.reviews_at_once)
+    asked = VisitorLimit(settings.reviews, settings.reviews_per_address)
+    app.state.desk = review_page.Desk(reviews, asked)
     await asyncio.to_thread(pages.warm_up)
     await asyncio.to_thread(puzzles.warm_up)
     _count(tables, thinkers)
@@ -160,6 +169,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
             task.cancel()
         tables.close()
         workshop.close()
+        await _in_time(reviews.close(), "a review is still being made")
         await _in_time(thinkers.close(), "bots are still thinking")
         await _in_time(store.close(), "the store does not answer")
 

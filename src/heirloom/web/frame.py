@@ -29,6 +29,7 @@ TOOLS = """<form class="tools do" method="post" action="/t/{id}/do">
 <button name="do" value="hint" class="quiet">{hint_sign}<span>{hint}</span></button>
 <button name="do" value="back" class="quiet">{back_sign}<span>{back}</span></button></form>"""
 AFTER = """<nav class="after" aria-label="{over}">{again_form}
+<a class="button to-review" href="/t/{id}/review">{review}</a>
 <a class="button" href="/t/{id}/look">{look_again}</a>
 <a class="button" href="/t/{id}/record">{record}</a>
 <a class="button" href="/t/{id}/check">{check}</a></nav>"""

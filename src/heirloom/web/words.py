@@ -171,6 +171,18 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "share": say("Copy a link to this move"),
     # Lessons and puzzles
     **COACH_WORDS,
+    # The review
+    "review": say("Review the game"),
+    "reviewed": say("Your game, reviewed"),
+    "making": say("Your game is being reviewed. What is found appears here."),
+    "review_failed": say("The review stopped before it was finished."),
+    "try_review": say("Try again"),
+    "review_refused": say("This game cannot be reviewed now. Please try again in a minute."),
+    "try_again": say("Try again from here"),
+    "play_on": say("Play on from here"),
+    "what_follows": say("What follows"),
+    "to_lesson": say("To the lesson"),
+    "sealed": say("The shuffle was sealed before the game."),
 }
 
 
