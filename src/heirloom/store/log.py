@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, extract, func, insert, select, text
@@ -28,6 +28,7 @@ from heirloom.store.reader import Reader
 from heirloom.store.upgrade import upgrade_store
 from heirloom.store.writer import Statement, Writer
 
+T = TypeVar("T")
 MATCHES_LISTED = 20  # of one visitor, the newest ones
 
 
@@ -212,11 +213,19 @@ class Store:
             except AlreadyWritten:  # another process was first
                 continue
 
+    async def write(self, *statements: Statement) -> None:
+        """Commit something that belongs to no match."""
+        await self._write(*statements)
+
     async def _write(self, *statements: Statement, word: AnyWord | None = None) -> None:
         assert self.writer is not None, "the store is not open"
         await self.writer.write(*statements, word=word)
 
     # Reading
+
+    async def read(self, question: Callable[[Connection], T]) -> T:
+        """Ask for something that belongs to no match."""
+        return await self._reader.read(question)
 
     async def load(self, match: str) -> SavedMatch | None:
         """A match, or None if there is none."""

@@ -9,11 +9,12 @@ from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.routing import Route
 
+from heirloom.art.faces import FIELDS
 from heirloom.core import catalogue
 from heirloom.core.blurb import HEAVIEST, Blurb, read_blurb
 from heirloom.core.cards import Lid
 from heirloom.core.words import Phrase, Reader, say, say_as
-from heirloom.web.sprite import BACK, FIELDS, own_sprite
+from heirloom.web.sprite import BACK, own_sprite
 
 WEIGHTS: dict[int, Phrase] = {
     1: say_as("game", "light"),
