@@ -114,8 +114,12 @@ class Reviews:
                     await self._grow(subject)
         except Busy:
             self._fail(key)
-        except (AlreadyWritten, ReadFailed, WriteFailed) as error:  # or the match was deleted
-            log.warning("the review of %s could not be stored: %s", subject.match, error)
+        except (
+            AlreadyWritten,
+            ReadFailed,
+            WriteFailed,
+        ) as error:  # or it was deleted; the store warns
+            log.info("the review of %s could not be stored: %s", subject.match, error)
             self._fail(key)
         except Exception:
             log.exception("the review of %s failed", subject.match)
