@@ -114,11 +114,7 @@ class Reviews:
                     await self._grow(subject)
         except Busy:
             self._fail(key)
-        except (
-            AlreadyWritten,
-            ReadFailed,
-            WriteFailed,
-        ) as error:  # or it was deleted; the store warns
+        except (AlreadyWritten, ReadFailed, WriteFailed) as error:  # or the match was deleted
             log.info("the review of %s could not be stored: %s", subject.match, error)
             self._fail(key)
         except Exception:
