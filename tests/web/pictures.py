@@ -36,6 +36,7 @@ STAGES = {"opening": 0.04, "middle": 0.55, "round": 0.55, "end": 1.0}  # shares 
 LANGUAGES = ("en", "fr")
 SCHEMES = ("light", "dark")
 README_QUALITY = 62  # of a JPEG: a table has about 100 KB
+README_SHARES = {"inheritance": 0.45, "les_heritiers": 0.48}  # where most cards lie there
 SEATS = {"the_heirs": [2], "inheritance": [2], "ancestree": [4, 2, 3, 5, 6],
          "les_heritiers": [4, 2, 3], "heir_apparent": [4, 3, 5]}  # fmt: skip
 USUAL_SEATS = {name: seats[0] for name, seats in SEATS.items()}
@@ -211,7 +212,9 @@ def take_for_readme(folder: Path) -> None:
     with sync_playwright() as playwright:
         browser = launch(playwright)
         for name, seats in USUAL_SEATS.items():
-            page = open_page(browser, indoors, pose(indoors, name, seats, 0.5), Look())
+            page = open_page(
+                browser, indoors, pose(indoors, name, seats, README_SHARES.get(name, 0.5)), Look()
+            )
             choose(page)
             page.screenshot(path=folder / f"{name}.jpg", type="jpeg", quality=README_QUALITY)
             page.context.close()

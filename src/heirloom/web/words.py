@@ -32,6 +32,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "rules": say("Rules"),
     "cards": say("Cards"),
     "credits": say("Credits"),
+    "workshop": say("Workshop"),
     "close": say("Close"),
     "menu": say("Menu"),
     "colon": say("{what}: {which}"),
@@ -173,8 +174,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     **COACH_WORDS,
     # The review
     "review": say("Review the game"),
-    "reviewed": say("Your game, reviewed"),
-    "making": say("Your game is being reviewed. What is found appears here."),
+    "making": say("The game is being reviewed. What is found appears here."),
     "review_failed": say("The review stopped before it was finished."),
     "try_review": say("Try again"),
     "review_refused": say("This game cannot be reviewed now. Please try again in a minute."),
