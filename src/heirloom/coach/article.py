@@ -20,6 +20,12 @@ from heirloom.core.log import DEAL
 from heirloom.core.match import Match
 from heirloom.core.words import Phrase, Reader, Who, say, say_as, say_n
 
+PLAYED = say("Played")
+BETTER_MOVE = say("Better")
+PRACTISE = say("What to practise")
+BALANCE = say("Luck and decisions")
+METHOD = say("How this was worked out.")
+
 
 class Setting(Protocol):
     """Where a review is shown: what a page can do beyond words."""
@@ -154,8 +160,8 @@ class Article:
             f'<article class="sheet pivot {whose}" id="{self._id("turn")}-{number}">'
             f'{self.setting.picture(one)}<div class="words"><h3><i>{number}</i>'
             f"<span>{self.read(one.title(self.me))}</span></h3>{self._change(one)}"
-            f'<dl class="pair"><dt class="played">{self.read(say("Played"))}</dt>'
-            f'<dd>{self.read(one.played)}</dd><dt class="better">{self.read(say("Better"))}</dt>'
+            f'<dl class="pair"><dt class="played">{self.read(PLAYED)}</dt>'
+            f'<dd>{self.read(one.played)}</dd><dt class="better">{self.read(BETTER_MOVE)}</dt>'
             f"<dd>{self.read(one.better)}</dd></dl>"
             f'<p class="why">{why} {self.setting.rule(one.clause)}</p>'
             f"{self.setting.ways(one)}</div></article>"
@@ -193,11 +199,14 @@ class Article:
         words = say_n("One more costly move", "{n} more costly moves", len(rest))
         rows = "".join(
             f"<li>{self.read(one.title(self.me))} <b>{self._cost(one)}</b><br><small>"
-            f"{self.read(say('Better: {move}', move=one.better))}</small></li>"
+            f"{self._better(one)}</small></li>"
             for one in rest
         )
         summary = f"<summary>{self.read(words)}</summary>"
         return f'<details class="costly">{summary}<ul>{rows}</ul></details>'
+
+    def _better(self, one: TurningPoint) -> str:
+        return self.read(say("Better: {move}", move=one.better))
 
     # What to practise
 
@@ -211,7 +220,7 @@ class Article:
             n=found.times, all=found.of, what=found.cause.yours,
         )  # fmt: skip
         return (
-            f'<section class="sheet practise"><h2>{self.read(say("What to practise"))}</h2>'
+            f'<section class="sheet practise"><h2>{self.read(PRACTISE)}</h2>'
             f"<p>{self.read(said)} {self.setting.rule(found.cause.clause)}</p>"
             f"{self.setting.lesson(found)}</section>"
         )
@@ -229,7 +238,7 @@ class Article:
         note = say("in points of winning chance")
         return (
             f'<section class="sheet panel" aria-labelledby="{self._id("luck")}"><div class="head">'
-            f'<h2 id="{self._id("luck")}">{self.read(say("Luck and decisions"))}</h2>'
+            f'<h2 id="{self._id("luck")}">{self.read(BALANCE)}</h2>'
             f'<p class="soft">{self.read(note)}</p></div><p class="said">{said}</p>{bars}'
             f'<p class="sum">{told}</p>{self._given_away()}</section>'
         )
@@ -264,9 +273,7 @@ class Article:
 
     def method(self) -> str:
         """How far the figures can be trusted."""
-        return (
-            f"<p><b>{self.read(say('How this was worked out.'))}</b> {self.read(self._how())}</p>"
-        )
+        return f"<p><b>{self.read(METHOD)}</b> {self.read(self._how())}</p>"
 
     def _how(self) -> Phrase:
         review = self.review

@@ -106,6 +106,11 @@ class Judging:
         self.guessed = [ply for ply in range(len(timeline.moments) + 1)
                         if ply not in self.proofs.moments]  # fmt: skip
 
+    @property
+    def is_proved(self) -> bool:
+        """Whether everything is proved, so that more rounds find nothing more."""
+        return not self.guessed and all(ply in self.proofs.moves for ply in self.tried)
+
     def nothing(self) -> Judged:
         """What is known before the first round: nothing but what is proved."""
         found = self.nothing_new()

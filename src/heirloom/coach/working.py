@@ -65,6 +65,8 @@ def make_review(
     """Review a record. What is found is kept in the folder, and continued from there."""
     line = timeline(record)
     work = _Work(record, line, folder)
+    if work.judging.is_proved:
+        limits = limits._replace(rounds=min(limits.rounds, 1))
     if watch is not None:
         progress = work.watched(watch)
     if limits.processes == 0:

@@ -33,6 +33,7 @@ class Judge:
         self.instincts = find_instincts(game)
         self.ahead = self.instincts.ahead  # moves of each seat to play on before judging
         self.luck_weight = LUCK_WEIGHT
+        self.luck_tries = LUCK_TRIES
 
     def exact(self, state: Truth) -> list[float] | None:
         """Each seat's utility under perfect play, where that is known; else None."""
@@ -126,7 +127,7 @@ def luck_adjusted(match: Match[Any, Any, Any], judge: Judge, rng: Random) -> lis
     for entry in match.log:
         if entry.kind == DEAL:
             outcome = game.chance(state).read(entry.text)
-            luck = judge.luck(state, outcome, rng)
+            luck = judge.luck(state, outcome, rng, judge.luck_tries)
             found = [
                 value - judge.luck_weight * gain for value, gain in zip(found, luck, strict=True)
             ]

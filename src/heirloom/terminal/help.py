@@ -136,6 +136,17 @@ TEXTS: dict[str, Help] = {
             "out": say("the file to write; it must not exist yet"),
         },
     ),
+    "print": (
+        say("Print a game to cut out and play: rules, reference sheet, cards and backs."),
+        {
+            "game": GAME,
+            "deck": DECK,
+            "paper": say("a4 or letter"),
+            "format": say("pdf; png for sheets as pictures; tabletop for Tabletop Simulator"),
+            "backs": say("yes or no: whether every sheet is followed by its backs"),
+            "out": say("the file or folder to write; it must not exist yet"),
+        },
+    ),
     "hint": (
         say("Suggest a move at the end of a record, and say why."),
         {

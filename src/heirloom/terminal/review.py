@@ -69,22 +69,23 @@ class _Printing:
 
     def _turning_point(self, one: TurningPoint) -> None:
         decision = one.decision
-        said = {
+        figured = {
             "chance": round(100 * self.review.points[decision.ply].chances[decision.seat]),
             "cost": round(100 * decision.cost),
             "margin": round(100 * decision.margin),
         }
         if decision.proved:
-            figures = say("{chance} %, −{cost} points, proved", **said)
+            figures = say("{chance} %, −{cost} points, proved", **figured)
         else:
-            figures = say("{chance} %, −{cost} ± {margin} points", **said)
+            figures = say("{chance} %, −{cost} ± {margin} points", **figured)
         title = f"{self.reader.read(one.title(WATCHER))} ({self.reader.read(figures)})"
         self.console.print(Text(title, "bold"))
         self._line(say("  Played: {move}", move=one.played))
         self._line(say("  Better: {move}", move=one.better))
-        for why in one.why(WATCHER):
-            self.console.print(Text("  " + self.reader.read(why), "italic"), end=" ")
-        self.console.print(Text(f"§{one.clause}" if one.clause else "", "dim"))
+        why = Text("  " + " ".join(self.reader.read(said) for said in one.why(WATCHER)), "italic")
+        if one.clause:
+            why.append(f" §{one.clause}", "dim")
+        self.console.print(why)
 
     def _parts(self, seat: int) -> None:
         parts = self.review.parts[seat]

@@ -24,6 +24,7 @@ QUICK_CARDS = 12  # with so few, every game that is played on is solved
 QUICK_POSITIONS = 500
 WORLDS = 4  # draws that are tried where one is due
 GAMES_PER_WORLD = 12
+ESTIMATED_LUCK_TRIES = 2  # of each outcome: a try is the mean of many games
 ESTIMATED_LUCK_WEIGHT = 0.2  # games that are played on at random say little about luck
 
 
@@ -44,6 +45,7 @@ class HeirsJudge(Judge):
         self.kernel = Kernel(game)
         self.is_small = game.board.size <= EXACT_SQUARES
         self.luck_weight = 1.0 if self.is_small else ESTIMATED_LUCK_WEIGHT
+        self.luck_tries = 1 if self.is_small else ESTIMATED_LUCK_TRIES
         self.speed = FIRST_POSITIONS / PROOF_SECONDS  # positions that the solver opens in a second
         self.luck_unused = Random(0)  # a kernel that is solved draws nothing
 
