@@ -23,7 +23,8 @@ MOST_MOVES = 12  # above this, a position takes too long to read
 MOST_TO_FIND = 5
 QUICK_TRIES = 200  # of a search that looks for candidates
 SOUND_TRIES = 1_000  # of the search that finds the best move of a candidate
-LONG_TRIES = 8_000  # of the search that judges it
+LONG_TRIES = 8_000  # of the searches that judge it
+CONFIRMATIONS = 2  # long searches that must agree: a single one may be led astray
 CLEAR_LEAD = 0.10  # of the best move over the second, in utility
 AT_STAKE = (0.2, 0.98)  # what the best move is worth: below all is lost, above all is won
 LEAST_SECOND = 0.05  # what the second move is worth, so that there is a choice
@@ -149,9 +150,9 @@ class Composer:
     # Judged
 
     def _judged(self, moment: Moment, seed: str) -> Puzzle | None:
-        """A decision whose best move is clearly ahead in two searches.
+        """A decision whose best move is clearly ahead in every search.
 
-        The first one finds the move and a long one, with other luck, measures it, so that the
+        The first one finds the move and long ones, with other luck, measure it, so that the
         luckiest of many figures is not taken for its value. Grade 1 is seen by instinct, grade 2
         by a quick search, and grade 3 by neither.
         """
@@ -169,10 +170,11 @@ class Composer:
         found = self._ranked(view, SOUND_TRIES, rng)
         if not _is_clear(found):
             return None
-        known = self._ranked(view, LONG_TRIES, rng)
-        if not _is_clear(known) or known[0].action != found[0].action:
-            return None
-        best = known[0].action
+        best = found[0].action
+        for _ in range(CONFIRMATIONS):
+            known = self._ranked(view, LONG_TRIES, rng)
+            if not _is_clear(known) or known[0].action != best:
+                return None
         grade = 1 if best == first_sight else 2 if best == quick[0].action else 3
         return Puzzle(view=self._text(moment), grade=grade, line=[str(best)],
                       ratings={str(one.action): _rating(one) for one in known})  # fmt: skip
