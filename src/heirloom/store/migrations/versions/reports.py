@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "reports"
-down_revision = "one_log"
+down_revision = "reviews"
 
 
 def upgrade() -> None:
