@@ -279,7 +279,7 @@
     const found = Object.entries(sheet.texts || {});
     if (!found.length) return "";
     found.sort(([a], [b]) => (b === data.lang) - (a === data.lang));
-    return el("div", { className: "txt", id: "made-text" }, el("p", { className: "soft" }, w.made_text),
+    return el("div", { className: "txt", id: "made-text" }, el("p", { className: "soft" }, sheet.cards[selected]?.values.text ? w.own_text : w.made_text),
       ...found.map(([lang, text]) => el("p", { lang, className: lang === data.lang ? "" : "other" }, text)));
   }
 
