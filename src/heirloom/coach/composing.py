@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 from heirloom.bots.play import play
 from heirloom.bots.search import searcher
-from heirloom.coach.puzzles import Puzzle, Puzzles, Rating, read_view
+from heirloom.coach.puzzles import GRADES, Puzzle, Puzzles, Rating, read_view
 from heirloom.coach.timeline import Moment, Timeline
+from heirloom.core.box import Box
+from heirloom.core.crew import Crew
 from heirloom.core.dealers import Shuffling
 from heirloom.core.game import Action, Game, State
 from heirloom.core.position import Position
@@ -29,6 +33,37 @@ BOTS = ("squire", "page")
 Truth = State[Any, Any, Any]
 
 
+def compose(game: Game[Any, Any, Any], found: Puzzles, count: int, crew: Crew) -> Iterator[Puzzles]:
+    """Look through matches until there are so many puzzles; what is found can be stored each time.
+
+    The crew looks through many matches at once, but they are added in their order, so the same
+    puzzles are found whoever works.
+    """
+    wanted = count / len(GRADES) if Composer(game, "").is_solvable() else count
+    early: dict[int, list[Puzzle]] = {}  # matches that were finished before an earlier one
+    if len(found.puzzles) >= count:
+        return
+    first = found.tried
+    with crew.at_work() as working:
+        tasks = ((game.box, found.seed, number) for number in itertools.count(first))
+        for place, puzzles in working.results(puzzles_in_match, tasks):
+            early[first + place] = puzzles
+            while found.tried in early:
+                for puzzle in early.pop(found.tried):
+                    same = sum(one.grade == puzzle.grade for one in found.puzzles)
+                    if same < wanted and puzzle not in found.puzzles:
+                        found.puzzles.append(puzzle)
+                found.tried += 1
+                yield found
+                if len(found.puzzles) >= count:
+                    return
+
+
+def puzzles_in_match(box: Box, seed: str, number: int) -> list[Puzzle]:
+    """The puzzles of one match, in a process of the crew."""
+    return list(_composer(box, seed).in_match(number))
+
+
 class Composer:
     """Finds puzzles of one game, match by match."""
 
@@ -38,22 +73,12 @@ class Composer:
         self.judge: Judge = find_judge(game)
         self.thinker = searcher(game)
 
-    def compose(self, found: Puzzles, count: int, per_grade: bool) -> Iterator[Puzzle]:
-        """Puzzles until there are so many; `found` is filled and can be stored at any time."""
-        while len(found.puzzles) < count:
-            for puzzle in self._in_match(found.tried):
-                wanted = count / 3 if per_grade else count
-                same = sum(one.grade == puzzle.grade for one in found.puzzles)
-                if same < wanted and puzzle not in found.puzzles:
-                    found.puzzles.append(puzzle)
-                    yield puzzle
-            found.tried += 1
-
     def is_solvable(self) -> bool:
         """Whether the game's judge can prove anything but the end."""
         return type(self.judge).exact is not Judge.exact
 
-    def _in_match(self, number: int) -> Iterator[Puzzle]:
+    def in_match(self, number: int) -> Iterator[Puzzle]:
+        """The puzzles of a match: each match has its own luck."""
         seed = f"{self.seed}/{number}"
         bots = [BOTS[number % len(BOTS)]] * self.game.fewest
         line = Timeline(play(self.game, bots, Shuffling(seed), seed=seed))
@@ -161,6 +186,11 @@ class Composer:
     def _text(self, moment: Moment) -> str:
         seats = len(moment.state.private)
         return str(Position(self.game, seats, None, moment.state.view(moment.seat)))
+
+
+@lru_cache(2)
+def _composer(box: Box, seed: str) -> Composer:
+    return Composer(box.open(), seed)
 
 
 def _is_ahead(first: Estimate, second: Estimate) -> bool:
