@@ -9,6 +9,7 @@ from rich.markup import escape
 from heirloom.bots import Clock
 from heirloom.core import catalogue, record
 from heirloom.core import game as core_game
+from heirloom.core.crew import Crew
 from heirloom.core.mistakes import Mistake
 from heirloom.core.options import Option
 from heirloom.core.words import Reader, say
@@ -131,16 +132,16 @@ def review(
 
 def puzzles(
     shell: Shell, game: str, *, count: int = 300, seed: str = "1", out: Path | None = None,
-    check: bool = False,
+    check: bool = False, processes: int | None = None, cluster: str | None = None,
 ) -> None:  # fmt: skip
     from heirloom.terminal.puzzles import check_puzzles, make_puzzles
 
-    target = out or Path(f"puzzles-{game}.json.gz")
+    target, crew = out or Path(f"puzzles-{game}.json.gz"), Crew(processes, cluster)
     with progress(shell.console) as begun:
         if check:
             line = check_puzzles(catalogue.open_game(game, {}), out, begun)
         else:
-            line = make_puzzles(catalogue.open_game(game, {}), count, seed, target, begun)
+            line = make_puzzles(catalogue.open_game(game, {}), count, seed, target, begun, crew)
     shell.print(line)
 
 
