@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -135,3 +139,32 @@ def test_ismcts_plays_on_worlds_that_fit() -> None:
     )
     bot.set_resampler(ours.resample)
     assert bot.step(state) in state.legal_actions()
+
+
+KUHN = """
+import pyspiel
+import heirloom.adapters.open_spiel
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+
+game = pyspiel.load_game("heirloom_kuhn_poker")
+solver = cfr.CFRPlusSolver(game)
+for _ in range(200):
+    solver.evaluate_and_update_policy()
+policy = solver.average_policy()
+value = expected_game_score.policy_value(game.new_initial_state(), [policy, policy])
+print(value[0], exploitability.exploitability(game, policy), len(solver._info_state_nodes))
+"""
+
+
+def test_cfr_finds_the_equilibrium_of_kuhn_poker_from_the_example() -> None:
+    example = Path(__file__).parents[2] / "examples" / "kuhn_poker"
+    ran = subprocess.run(
+        [sys.executable, "-c", KUHN], env={**os.environ, "HEIRLOOM_GAMES": str(example)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    value, found, information_sets = map(float, ran.stdout.split()[-3:])
+    coins = 2  # that can be won, and are a return of 1
+    assert coins * value == pytest.approx(-1 / 18, abs=0.003)
+    assert coins * found < 0.01
+    assert information_sets == 12
