@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except Mistake as mistake:
         _complain(mistake, lang)
     except cyclopts.CycloptsError as error:
-        _complain(misuse(error, [command.__name__ for command in HELP]), lang)
+        _complain(misuse(error, [command.__name__.replace("_", "-") for command in HELP]), lang)
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:

@@ -307,7 +307,7 @@ def deck(
 
     package = catalogue.package(game)
     if file is None and do != "export":
-        raise Mistake(say("Name the file that is meant."))
+        raise Mistake(say("Which file? Give its name."))
     text = own_deck(package) if file is None else read_deck_file(file)
     if do == "export":
         named = file.stem if file else game

@@ -76,6 +76,7 @@ def nonsense(rng: random.Random) -> str | bytes:
         {"do": "play", "move": ids, "command": ids[:3] or "c"},
         {"do": "play", "move": rng.choice([None, 3, [], {}]), "command": 7},
         {"do": "press", "path": rng.choice([[ids], [[]], "x", [ids] * 9, []])},
+        {"do": "point", "path": rng.choice([[ids], [[]], "x", [ids] * 9, []]), "move": ids},
         {"do": "say", "text": rng.choice([ids, 3, None, ids * 50]), "phrase": ids[:4]},
         [ids],
         ids,

@@ -8,11 +8,12 @@ from typing import Any
 
 from heirloom.bots.play import play
 from heirloom.bots.search import searcher
-from heirloom.coach.puzzles import Puzzle, Puzzles, Rating, read_view
+from heirloom.coach.puzzles import GRADES, Puzzle, Puzzles, Rating, read_view
 from heirloom.coach.timeline import Moment, Timeline
 from heirloom.core.dealers import Shuffling
-from heirloom.core.game import Action, Game, State
+from heirloom.core.game import Action, Game, State, View
 from heirloom.core.position import Position
+from heirloom.search.instincts import find_instincts
 from heirloom.search.judge import Judge, find_judge
 from heirloom.search.searcher import Estimate
 
@@ -20,11 +21,15 @@ LEAST_MOVES = 4  # to choose from
 LEAST_JUDGED = 3  # moves, in a game that cannot be solved
 MOST_MOVES = 12  # above this, a position takes too long to read
 MOST_TO_FIND = 5
-QUICK_TRIES = 150  # of a search that looks for candidates
-LONG_TRIES = 4_000  # of the search that judges them
+QUICK_TRIES = 200  # of a search that looks for candidates
+SOUND_TRIES = 1_000  # of the search that finds the best move of a candidate
+LONG_TRIES = 8_000  # of the search that judges it
 CLEAR_LEAD = 0.10  # of the best move over the second, in utility
+AT_STAKE = (0.2, 0.98)  # what the best move is worth: below all is lost, above all is won
+LEAST_SECOND = 0.05  # what the second move is worth, so that there is a choice
 PER_MATCH = 2  # puzzles from one match, so that they differ
-BOTS = ("squire", "page")
+MOST_ALIKE = 0.1  # of all judged puzzles may have the same solution
+BOTS = ("page", "greedy")  # they need no clock, so that the same seed gives the same puzzles
 
 Truth = State[Any, Any, Any]
 
@@ -36,15 +41,18 @@ class Composer:
         self.game = game
         self.seed = seed
         self.judge: Judge = find_judge(game)
-        self.thinker = searcher(game)
+        self.thinker, self.instincts = searcher(game), find_instincts(game)
+        self._wanted = set(GRADES)  # the grades of which there are not enough yet
 
     def compose(self, found: Puzzles, count: int, per_grade: bool) -> Iterator[Puzzle]:
         """Puzzles until there are so many; `found` is filled and can be stored at any time."""
         while len(found.puzzles) < count:
+            self._wanted = _wanted(found, count, per_grade)
             for puzzle in self._in_match(found.tried):
-                wanted = count / 3 if per_grade else count
-                same = sum(one.grade == puzzle.grade for one in found.puzzles)
-                if same < wanted and puzzle not in found.puzzles:
+                same = sum(one.line[0] == puzzle.line[0] for one in found.puzzles)
+                alike = not puzzle.proved and same >= max(MOST_ALIKE * count, 1)
+                known = puzzle in found.puzzles or alike
+                if puzzle.grade in _wanted(found, count, per_grade) and not known:
                     found.puzzles.append(puzzle)
                     yield puzzle
             found.tried += 1
@@ -141,31 +149,65 @@ class Composer:
     # Judged
 
     def _judged(self, moment: Moment, seed: str) -> Puzzle | None:
-        """A decision whose best move is clearly ahead, after a quick search and a long one."""
+        """A decision whose best move is clearly ahead in two searches.
+
+        The first one finds the move and a long one, with other luck, measures it, so that the
+        luckiest of many figures is not taken for its value. Grade 1 is seen by instinct, grade 2
+        by a quick search, and grade 3 by neither.
+        """
         if not LEAST_JUDGED <= len(moment.legal) <= MOST_MOVES:
             return None
-        view = moment.state.view(moment.seat)
-        rng = Random(f"{seed}/{moment.ply}")
-        for tries in (QUICK_TRIES, LONG_TRIES):
-            found = self.thinker.think(view.copy(), None, tries, rng)
-            known = sorted((one for one in found if one.visits > 1), key=lambda one: -one.value)
-            if len(known) < 2 or not _is_ahead(known[0], known[1]):
-                return None
-        ratings = {str(one.action): Rating(round(one.value, 3), round(one.margin, 3))
-                   for one in known}  # fmt: skip
-        lead = known[0].value - known[1].value
-        grade = 1 if lead > 0.3 else 2 if lead > 0.18 else 3
-        return Puzzle(view=self._text(moment), grade=grade, line=[str(known[0].action)],
-                      ratings=ratings)  # fmt: skip
+        view, rng = moment.state.view(moment.seat), Random(f"{seed}/{moment.ply}")
+        ratings = self.instincts.rate(view.copy(), moment.legal, rng)
+        first_sight = moment.legal[ratings.index(max(ratings))]
+        quick = self._ranked(view, QUICK_TRIES, rng)
+        seen = len(quick) > 1 and quick[0].action == first_sight
+        if len(quick) < 2 or quick[0].value - quick[1].value < CLEAR_LEAD / 2:
+            return None  # nothing is at stake, or the quick search sees nothing
+        if seen and not (1 in self._wanted and _is_ahead(*quick[:2])):
+            return None
+        found = self._ranked(view, SOUND_TRIES, rng)
+        if not _is_clear(found):
+            return None
+        known = self._ranked(view, LONG_TRIES, rng)
+        if not _is_clear(known) or known[0].action != found[0].action:
+            return None
+        best = known[0].action
+        grade = 1 if best == first_sight else 2 if best == quick[0].action else 3
+        return Puzzle(view=self._text(moment), grade=grade, line=[str(best)],
+                      ratings={str(one.action): _rating(one) for one in known})  # fmt: skip
+
+    def _ranked(self, view: View[Any, Any], tries: int, rng: Random) -> list[Estimate]:
+        """What a search knows of the moves, best first."""
+        found = self.thinker.think(view.copy(), None, tries, rng)
+        return sorted((one for one in found if one.visits > 1), key=lambda one: -one.value)
 
     def _text(self, moment: Moment) -> str:
         seats = len(moment.state.private)
         return str(Position(self.game, seats, None, moment.state.view(moment.seat)))
 
 
+def _wanted(found: Puzzles, count: int, per_grade: bool) -> set[int]:
+    """The grades of which there are not enough yet; judged puzzles have few easy ones at most."""
+    most = {grade: count / 3 if per_grade or grade == 1 else count for grade in GRADES}
+    graded = [one.grade for one in found.puzzles]
+    return {grade for grade in GRADES if graded.count(grade) < most[grade]}
+
+
 def _is_ahead(first: Estimate, second: Estimate) -> bool:
     lead = first.value - second.value
     return lead >= CLEAR_LEAD and lead > first.margin + second.margin
+
+
+def _is_clear(known: list[Estimate]) -> bool:
+    """Whether one move is clearly ahead of another that is no nonsense, and nothing is decided."""
+    if len(known) < 2 or not _is_ahead(known[0], known[1]):
+        return False
+    return AT_STAKE[0] <= known[0].value <= AT_STAKE[1] and known[1].value >= LEAST_SECOND
+
+
+def _rating(one: Estimate) -> Rating:
+    return Rating(round(one.value, 3), round(one.margin, 3))
 
 
 def faults(puzzle: Puzzle, composer: Composer) -> list[str]:

@@ -98,3 +98,15 @@ keys = Table(  # secrets of this server
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+reviews = Table(  # of finished matches; each can be made again
+    "reviews",
+    metadata,
+    Column("key", String(64), primary_key=True),  # of the match and the kind of review
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("owner", String(16), nullable=False),  # the process that makes it
+    Column("state", String(8), nullable=False),  # making, done or failed
+    Column("share", Float, nullable=False),  # of the work that is done
+    Column("text", Text, nullable=False),  # what was found so far
+    Column("at", Float, nullable=False),  # when its owner was last heard of
+)

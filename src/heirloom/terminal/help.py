@@ -8,7 +8,7 @@ Help = tuple[Phrase, dict[str, Phrase]]
 
 OPTION = say("an option of the game, as NAME=VALUE; repeat it for more options")
 GAME = say("the name of the game; “heirloom games” lists them")
-DECK = say("a TOML file with other cards")
+DECK = say("a TOML file with other cards, or the number of an earlier edition")
 STORE = say("where matches are stored: a file, or postgresql://…")
 RECORD = say("the record file")
 

@@ -86,9 +86,9 @@ def clean(name: str) -> str:
     return " ".join("".join(c for c in name if c.isprintable()).split())[:NAME_LETTERS]
 
 
-def to_table(table: Table) -> Response:
-    """Redirect to the table."""
-    return RedirectResponse(f"/t/{table.room.id}", 303)
+def to_table(table: Table, explained: bool = False) -> Response:
+    """Redirect to the table; at the first one after a lesson, bots say why they move."""
+    return RedirectResponse(f"/t/{table.room.id}{'?explain=1' if explained else ''}", 303)
 
 
 async def to_its_table(request: Request) -> Response:
@@ -120,7 +120,7 @@ async def open_table(request: Request) -> Response:
         return options_page(request, name, wrong, status, fields)
     mine = next((seat for seat in range(len(seats)) if fields.get(f"seat-{seat}") == "me"), 0)
     await table.room.sit(mine, visitor(request), clean(fields.get("name", "")))
-    answer = to_table(table)
+    answer = to_table(table, "explain" in fields)
     if fields.get("level") in LEVELS:
         keep_level(request, answer, name, fields["level"])
     return answer

@@ -24,7 +24,14 @@ from heirloom.core.languages import language_name
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import LANGUAGES, Reader, say
 from heirloom.web.assets import digest
-from heirloom.web.boxes import guided, lid, light_to_heavy, printed_lid
+from heirloom.web.boxes import (
+    guided,
+    learn_address,
+    lesson_minutes,
+    lid,
+    light_to_heavy,
+    printed_lid,
+)
 from heirloom.web.frame import stage
 from heirloom.web.invitations import base_address
 from heirloom.web.notes import Note
@@ -154,7 +161,8 @@ def table_page(
         device=f"{link}/device/{room.seats[seat].key}" if seat != WATCHER else "",
         seat_names=room.seats.names(lang),
         phrases={key: Reader(lang).read(words) for key, words in PHRASES.items()},
-        promise=room.match.dealer.promise(),
+        promise=room.match.dealer.promise(), learn=learn_address(room.game.name),
+        lesson_minutes=lesson_minutes(room.game.name), explains="explain" in request.query_params,
     )  # fmt: skip
 
 

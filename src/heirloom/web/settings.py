@@ -24,9 +24,13 @@ class Settings(NamedTuple):
     messages: int = 20  # per socket and second
     thinkers: int = 1  # processes for bots; one more stands by
     watchers: int = 500  # per table
+    reviews_at_once: int = 1  # made at the same time, each by two processes
+    review_seconds: float = 40.0  # of work for each
     # A visitor is a cookie; many visitors may share one address
     openings: int = 20  # new tables per visitor and minute
     openings_per_address: int = 60
+    reviews: int = 4  # new reviews per visitor and minute
+    reviews_per_address: int = 12
     posts: int = 300  # POST requests per visitor and minute
     posts_per_address: int = 1_500
     sockets_per_visitor: int = 40
