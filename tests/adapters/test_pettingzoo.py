@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import warnings
 from xml.etree import ElementTree
 
 import pytest
 
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, parallel_api_test, seed_test
+with warnings.catch_warnings():  # it imports an environment of its own that it calls outdated
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import heirloom
 from heirloom.adapters import pettingzoo

@@ -20,6 +20,7 @@ from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
 from heirloom.web.programs import MOST_PROGRAMS, Programs, read_programs
 from heirloom.web.seats import new_seat
+from heirloom.web.table import Table
 from tests.web.indoors import Indoors
 
 ROOT = Path(__file__).parents[2]
@@ -49,6 +50,13 @@ def until(true: Any) -> None:
     while not true():
         assert time.monotonic() < end
         time.sleep(0.02)
+
+
+def begun(indoors: Indoors, bot: str) -> Table:
+    """A small match between this bot and greedy, in progress."""
+    seats = [new_seat(bot=bot), new_seat(bot="greedy")]
+    box = Box("the_heirs", GAME.box.options)
+    return indoors.wait(indoors.tables.open(box, seats, past=[]))
 
 
 def test_a_program_is_read_from_the_command_line() -> None:
@@ -81,9 +89,8 @@ def test_a_match_is_played_to_its_end_and_the_program_hears_of_it(tmp_path: Path
     mine = command(tmp_path, FIRST.format(heard=str(heard)))
     indoors = Indoors(tmp_path, bots=(("Mine", mine),), pace=0.0)
     try:
-        seats = [new_seat(bot="Mine"), new_seat(bot="greedy")]
-        table = indoors.wait(indoors.tables.open(Box("the_heirs", GAME.box.options), seats))
-        until(lambda: not table.room.waiting_on())
+        table = begun(indoors, "Mine")
+        until(lambda: table.room.match.over)
         until(lambda: heard.exists() and "end" in heard.read_text().split())
         told = heard.read_text().split()
         assert (told[0], told[-1], set(told[1:-1])) == ("hello", "end", {"choose"})
@@ -114,9 +121,8 @@ def test_the_form_offers_programs_by_name_and_shows_no_command(tmp_path: Path) -
 def test_a_program_that_this_server_does_not_know_is_replaced(tmp_path: Path) -> None:
     indoors = Indoors(tmp_path, pace=0.0)
     try:
-        seats = [new_seat(bot="Gone"), new_seat(bot="greedy")]
-        table = indoors.wait(indoors.tables.open(Box("the_heirs", GAME.box.options), seats))
-        until(lambda: not table.room.waiting_on())
+        table = begun(indoors, "Gone")
+        until(lambda: table.room.match.over)
     finally:
         indoors.close()
 

@@ -20,7 +20,6 @@ from heirloom.core.log import SIT, START, Entry
 from heirloom.store.log import Opening, Store
 from heirloom.web.seats import new_seat
 from tests.loops import run
-
 from tests.web.house import HELD_SECONDS, TRIES, House
 from tests.web.pressing import PHONE, come_as, serious, tab
 from tests.web.visitor import Server, Visitor, moves

@@ -68,10 +68,15 @@ class Driver:
     def _react(self) -> None:
         self._presence = self.room.seats.presence()
         self.wake_bots()
-        if not self.room.waiting_on():
-            for seat in self.room.seats:
-                view = self.room.match.view(seat.number)
-                self._programs.finish((self.room.id, seat.number), self.room.game, view)
+        if self._programs.playing and self.room.match.over:
+            self._tell_programs()
+
+    def _tell_programs(self) -> None:
+        """Tell the programs at this table how the match ended."""
+        room = self.room
+        for seat in room.seats:
+            place = (room.id, seat.number)
+            self._programs.finish(place, room.game, room.match.view(seat.number))
 
     # Which process drives
 
