@@ -61,8 +61,10 @@ def table(
     workers: int = 1,
     log: Literal["plain", "json"] | None = None,
     drain: float = 0.0,
+    bot: Sequence[str] = (),
     browser: bool = False,
 ) -> None:
+    from heirloom.web.programs import read_programs
     from heirloom.web.serve import serve
     from heirloom.web.settings import MOST_THINKERS, Settings
 
@@ -73,7 +75,13 @@ def table(
     def told(address: str) -> None:
         shell.print(say("The table is open at {address} (Ctrl-C closes it)", address=address))
 
-    settings = Settings(store=store, thinkers=thinkers, log=log or "", drain_seconds=drain)
+    settings = Settings(
+        store=store,
+        thinkers=thinkers,
+        log=log or "",
+        drain_seconds=drain,
+        bots=read_programs(bot),
+    )
     serve(host, port, settings, browser, told, workers)
 
 

@@ -54,6 +54,9 @@ TEXTS: dict[str, Help] = {
             "workers": say("number of server processes; more than one needs PostgreSQL"),
             "log": say("the format of the log: plain lines, or JSON"),
             "drain": say("seconds to keep accepting visitors after the signal to stop"),
+            "bot": say(
+                "a program that visitors may play against: NAME=exec:COMMAND; may be repeated"
+            ),
             "browser": say("open the lobby in the browser"),
         },
     ),
