@@ -126,9 +126,9 @@ def stage(source: Path) -> None:
         shutil.copy2(ROOT / place, kept)
     _write_lists(source)
     _write_reference(source)
-    kept = {source / f"{name}.md" for name in [*names.values(), "reference/index"]}
+    current = {source / f"{name}.md" for name in [*names.values(), "reference/index"]}
     for page in source.rglob("*.md"):
-        if page not in kept and "files" not in page.relative_to(source).parts:
+        if page not in current and "files" not in page.relative_to(source).parts:
             page.unlink()  # it was there before and is gone now
 
 
