@@ -228,7 +228,7 @@ def figures(report: Report) -> str:
         f"({counts['moves of people']} of people, {counts['moves of bots']} of bots)",
         f"acknowledged {counts['acknowledged moves']}, "
         f"too late {counts['moves that came too late']}, "
-        f"taken back unseen {counts['moves done and taken back unseen']}, "
+        f"done after the table had gone back {counts['moves done after the table had gone back']}, "
         f"refusals {seen['refusals']}, not written at first {seen['not written']}",
         f"frames compared {counts['frames compared']}; tabs {len(report.evidence.tabs)}, "
         f"connections lost {seen['connections lost']}, starts of processes {report.starts}",

@@ -22,7 +22,7 @@ FINGER = 43.5  # pixels: 44, less what rounding takes away
 
 CALM = """for (const name of ['warnings', 'only']) localStorage.setItem(`switch-${name}`, 'off');"""
 MOMENT = """() => {
-    const next = document.querySelector('#verdict button');
+    const next = document.querySelector('#ways > .go');
     if (next) next.click(); // a round has ended
     const zones = document.querySelector('#board .field');
     const moves = [...document.querySelectorAll('#ways .move')];
@@ -36,6 +36,15 @@ MOMENT = """() => {
 GONE = """([ply, moves, alone]) => {
     const now = [...document.querySelectorAll('#ways .move')].map((one) => one.value).join();
     return now !== moves || (alone && document.querySelector('#board .field').dataset.ply !== ply);
+}"""
+BARRED = """() => {
+    const paths = [...document.querySelectorAll('#ways .move')].map((b) => b.dataset.path || '');
+    const legal = new Set(paths.join(' ').split(' '));
+    const open = [...document.querySelectorAll('#board [data-s] > .piece[data-face]')];
+    const barred = open.find((piece) => piece.dataset.face
+        && !legal.has(piece.dataset.p) && !legal.has(piece.parentElement.dataset.s));
+    if (barred) barred.classList.add('barred');
+    return Boolean(barred);
 }"""
 SMALL = """(least) => {
     const pressed = 'button, summary, select, input:not([type=hidden]), nav a, a.button, '

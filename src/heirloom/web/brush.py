@@ -11,7 +11,7 @@ from typing import NamedTuple
 from heirloom.art.icons import icons
 from heirloom.core.scene import Move, Spot, Zone
 from heirloom.core.signs import Livery, Outcome, Rating
-from heirloom.core.words import Reader, Who, say, say_as
+from heirloom.core.words import Phrase, Reader, Who, say, say_as
 from heirloom.web.assets import digest
 from heirloom.web.livery import NOBODY, crest
 
@@ -58,6 +58,11 @@ class Brush(NamedTuple):
     def who(self, seat: int) -> str:
         """The name of a seat; one's own is "you"."""
         return self.read(say_as("player", "You") if seat == self.seat else Who(seat))
+
+    def named(self, words: object) -> str:
+        """Words that may be the name of a seat and nothing else; one's own is "you"."""
+        own = words == Phrase("{who}", {"who": Who(self.seat)})
+        return self.who(self.seat) if own else self.read(words)
 
     def livery(self, seat: int | None) -> Livery:
         """How a seat is told apart."""

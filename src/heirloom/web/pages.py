@@ -41,6 +41,7 @@ from heirloom.web.table import Table
 from heirloom.web.tables import Tables
 from heirloom.web.visitors import language, visitor
 from heirloom.web.words import PHRASES, in_language, page_words
+from heirloom.web.workshop_data import workshop_data
 
 HERE = Path(__file__).parent
 NOTHING_GIVEN: Mapping[str, str] = {}
@@ -122,7 +123,9 @@ def options_page(
          "text": _capitalized(reader.read(option.text)), "clause": option.clause}
         for option in catalogue.game_options(name)
     ]  # fmt: skip
+    tables: Tables = request.app.state.tables
     bots = {bot: reader.read(words) for bot, words in LEVELS.items()}
+    bots |= {name: name for name in tables.programs.names}
     return page(
         request, "options.html", status, box=lid(name, lang, 0), options=options,
         bots=bots, fewest=box.seats[0], most=box.seats[1], wrong=wrong,
@@ -250,4 +253,5 @@ def warm_up() -> None:
         for place, name in enumerate(catalogue.names()):
             lid(name, lang, place), lid(name, lang, 0)
             rule_sheet(catalogue.package(name), lang)
+            workshop_data(name, lang)
             catalogue.open_game(name, {})

@@ -14,13 +14,13 @@ from heirloom.web.arrange import arrange
 from heirloom.web.brush import Brush, Drawn, aliases
 from heirloom.web.compression import framed
 from heirloom.web.draw_preview import draw_preview
+from heirloom.web.draw_seats import draw_seats
 from heirloom.web.draw_sheets import draw_verdict
 from heirloom.web.frame import (
     draw_board,
     draw_moment,
     draw_panels,
     draw_phases,
-    draw_seats,
     draw_talk,
     draw_tools,
     draw_ways,
@@ -129,8 +129,8 @@ class Presenter:
         brush = brush._replace(liveries=liveries(scene))
         laid = arrange(scene, seat, brush.reader)
         story = self._stories.setdefault((seat, lang), StoryLines(seat))
-        playing = room.started and not now.over
-        deeds = deeds_since(room.match, seat, scene) if playing and seat != WATCHER else []
+        watched = seat == WATCHER or not room.started
+        deeds = [] if watched else deeds_since(room.match, seat, scene)
         verdict = scene.verdict if now.over else None
         return {
             "phases": draw_phases(scene, brush),

@@ -72,7 +72,7 @@ def reasons_seen(
     match: Match[Any, Any, Any], seat: Seat, mover: Seat, action: Action
 ) -> list[Phrase]:
     """The reasons for a move that hold whatever this seat does not know."""
-    module, game, rng = match.game.module("mind.reasons"), match.game, Random(len(match.log))
+    module, game, rng = match.game.module("mind.reasons"), match.game, Random(1)
     if module is None:
         return []
     told: list[list[Phrase]] = []

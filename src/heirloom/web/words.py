@@ -32,6 +32,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "rules": say("Rules"),
     "cards": say("Cards"),
     "credits": say("Credits"),
+    "workshop": say("Workshop"),
     "close": say("Close"),
     "menu": say("Menu"),
     "colon": say("{what}: {which}"),
@@ -87,7 +88,6 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "copied": say("Copied"),
     "watching": say("You are watching this game."),
     # Who plays
-    "you": say("you"),
     "bot": say("bot"),
     "free": say("empty seat"),
     "absent": say("away: a bot plays in {seconds} s"),
@@ -101,6 +101,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "hint": say("Hint"),
     "back": say("Take back"),
     "look": say("Enlarge a card"),
+    "look_here": say("Point at a card to read it here."),
     "leave": say("Leave the table"),
     "resign": say("Resign"),
     "resign_sure": say("Yes, resign this game"),

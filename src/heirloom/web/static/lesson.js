@@ -76,6 +76,7 @@
   function settle(moved) {
     heirloom.shine(now.light, now.route);
     room.classList.toggle("done", now.done);
+    room.dataset.place = `${now.step} ${now.did.length}`;
     room.classList.toggle("ended", now.over);
     const current = document.querySelector("#course [aria-current]");
     if (current) current.scrollIntoView({ block: "nearest", inline: "center" });

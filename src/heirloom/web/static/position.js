@@ -26,6 +26,7 @@
   heirloom.shine = (lit, path) => {
     light = lit;
     route = path;
+    room.dataset.route = route.join(" ");
     const board = $("board");
     board.classList.toggle("dimmed", light.length > 0);
     for (const old of board.querySelectorAll(".in-light")) old.classList.remove("in-light");

@@ -100,7 +100,7 @@
   const { puzzle: game, number, day } = room.dataset;
   const here = `/puzzles/${game}/${number}`;
   let did = JSON.parse(room.dataset.did);
-  let asking = false, hinted = false;
+  let asking = false, hinted = false, answers = 0;
 
   const query = (more = {}) => {
     const fields = new URLSearchParams();
@@ -125,6 +125,8 @@
 
   function show(next, fields) {
     did = next.did;
+    answers += 1;
+    room.dataset.answers = answers;
     heirloom.present({ board: next.board, tutor: next.tutor });
     heirloom.shine(next.light, []);
     if (fields.has("move") && next.legal) count(next);
