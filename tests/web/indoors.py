@@ -172,6 +172,9 @@ class Indoors:
         tabs = [Tab(self.port, table.room.id, cookie) for cookie in [*cookies, ""]]
         for tab in tabs:
             tab.frame()
+        self.call(table.driver.tick)  # it notices now, and not later, that everybody is here
+        for tab in tabs:
+            tab.told(do="press", path=["nothing"])  # whatever came before this answer is read
         self._tabs += tabs
         return table, tabs
 

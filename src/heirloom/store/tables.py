@@ -44,6 +44,14 @@ decks = Table(
     Column("text", Text, nullable=False),
 )
 
+reports = Table(  # of measurements, the newest ones
+    "reports",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("at", Float, nullable=False, index=True),
+    Column("page", Text, nullable=False),
+)
+
 seats = Table(
     "seats",
     metadata,

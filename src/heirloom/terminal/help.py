@@ -11,6 +11,8 @@ GAME = say("the name of the game; “heirloom games” lists them")
 DECK = say("a TOML file with other cards, or the number of an earlier edition")
 STORE = say("where matches are stored: a file, or postgresql://…")
 RECORD = say("the record file")
+PROCESSES = say("number of processes; one per core by default")
+CLUSTER = say("a Dask cluster to work on: tcp://HOST:PORT, or “local” to start one here")
 
 MEASUREMENT = {
     "game": GAME,
@@ -19,7 +21,8 @@ MEASUREMENT = {
     "option": OPTION,
     "deck": DECK,
     "out": say("the JSON file to write; the page is written beside it"),
-    "processes": say("number of processes; one per core by default"),
+    "processes": PROCESSES,
+    "cluster": CLUSTER,
     "adjusted": say("subtract the luck of the draws from results: narrower intervals, same mean"),
     "strict": say("stop as soon as a bot fails"),
 }
@@ -82,7 +85,7 @@ TEXTS: dict[str, Help] = {
             "file": RECORD,
             "seconds": say("how many seconds to think about the game"),
             "html": say("a page to write, with everything in one file"),
-            "processes": say("number of processes; one per core by default"),
+            "processes": PROCESSES,
         },
     ),
     "puzzles": (
@@ -93,6 +96,8 @@ TEXTS: dict[str, Help] = {
             "seed": say("a seed: the same seed makes the same puzzles"),
             "out": say("the file to write, or to check; by default, the game’s own is checked"),
             "check": say("prove the puzzles again instead of making more"),
+            "processes": PROCESSES,
+            "cluster": CLUSTER,
         },
     ),
     "rules": (
@@ -137,6 +142,17 @@ TEXTS: dict[str, Help] = {
             "game": GAME,
             "file": say("the deck, or the CSV file to import; for export, the box by default"),
             "out": say("the file to write; it must not exist yet"),
+        },
+    ),
+    "print": (
+        say("Print a game to cut out and play: rules, reference sheet, cards and backs."),
+        {
+            "game": GAME,
+            "deck": DECK,
+            "paper": say("a4 or letter"),
+            "format": say("pdf; png for sheets as pictures; tabletop for Tabletop Simulator"),
+            "backs": say("yes or no: whether every sheet is followed by its backs"),
+            "out": say("the file or folder to write; it must not exist yet"),
         },
     ),
     "hint": (

@@ -19,6 +19,7 @@ from heirloom.store.errors import MatchDeleted, ReadFailed, WriteFailed
 from heirloom.store.log import Store
 from heirloom.web import (
     assets,
+    benches,
     errors,
     faces,
     forms,
@@ -35,6 +36,8 @@ from heirloom.web import (
 )
 from heirloom.web.guard import Guard, TooLarge
 from heirloom.web.health import Health
+from heirloom.web.measure_socket import measure
+from heirloom.web.measuring import Measurements
 from heirloom.web.monitoring import Monitoring
 from heirloom.web.rate_limits import RateLimit, SocketLimit, VisitorLimit
 from heirloom.web.reviewing import Reviews
@@ -49,6 +52,10 @@ REPLAYS_AT_ONCE = 2  # pages that replay a finished match
 REPLAY_PATIENCE_SECONDS = 10.0  # that a request waits for its turn
 POSITIONS_AT_ONCE = 2  # presses in lessons and puzzles that are answered
 POSITIONS_PER_ADDRESS = 16  # that wait: a class may learn behind one address
+
+PRINT_SECONDS = 60.0  # to print a deck
+PRINT_MEMORY = 1 << 30  # bytes, for that
+HOUR_SECONDS = 3600.0
 
 OPENING_TRIES = 20  # to open the store before the server gives up
 OPENING_SECONDS = 0.5  # between two tries
@@ -78,6 +85,17 @@ def make_app(settings: Settings) -> Starlette:
         Route("/cards/{game}", pages.cards),
         Route("/credits", pages.credits),
         Route(signing.KEY_ADDRESS, signing.show_key),
+        Route("/workshop", benches.choose),
+        Route("/workshop/report/{id}", benches.show_report),
+        Route("/workshop/{game}", benches.bench),
+        Route("/workshop/{game}/check", benches.check, methods=["POST"]),
+        Route("/workshop/{game}/share", benches.share, methods=["POST"]),
+        Route("/workshop/{game}/csv", benches.as_csv, methods=["POST"]),
+        Route("/workshop/{game}/import", benches.read_csv, methods=["POST"]),
+        Route("/workshop/{game}/print", benches.print_pdf, methods=["POST"]),
+        Route("/workshop/{game}/deck/{hash}", benches.shared),
+        Route("/workshop/{game}/deck/{hash}/faces/{lang}.svg", benches.shared_faces),
+        WebSocketRoute("/workshop/{game}/measure", measure),
         Route("/t/{id}", pages.table),
         WebSocketRoute("/t/{id}/socket", talk),
         Route("/t/{id}/do", forms.to_its_table),
@@ -149,6 +167,12 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     app.state.sockets = SocketLimit(settings)
     app.state.decks = RateLimit(settings.decks)
     app.state.workshop = workshop = Workshop()
+    app.state.printer = printer = Workshop(PRINT_SECONDS, PRINT_MEMORY)
+    app.state.measurements = measurements = Measurements()
+    app.state.checks = RateLimit(settings.checks)
+    app.state.shares = RateLimit(settings.shares, HOUR_SECONDS)
+    app.state.prints = RateLimit(settings.prints, HOUR_SECONDS)
+    app.state.measurements_limit = RateLimit(settings.measurements, HOUR_SECONDS)
     app.state.replays = Turns(REPLAYS_AT_ONCE, REPLAY_PATIENCE_SECONDS)
     app.state.positions = Turns(
         POSITIONS_AT_ONCE, REPLAY_PATIENCE_SECONDS, each=POSITIONS_PER_ADDRESS
@@ -170,6 +194,8 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
         tables.close()
         workshop.close()
         await _in_time(reviews.close(), "a review is still being made")
+        printer.close()
+        await _in_time(measurements.close(), "a deck is still being measured")
         await _in_time(thinkers.close(), "bots are still thinking")
         await _in_time(store.close(), "the store does not answer")
 

@@ -6,12 +6,13 @@ from functools import cache
 
 from markupsafe import Markup
 
+from heirloom.art.faces import FIELDS
 from heirloom.coach.lessons import Lesson, find_lesson
 from heirloom.core import catalogue
 from heirloom.core.blurb import HEAVIEST, Blurb, read_blurb
 from heirloom.core.cards import Lid
 from heirloom.core.words import Phrase, Reader, say, say_as
-from heirloom.web.sprite import BACK, FIELDS, own_sprite
+from heirloom.web.sprite import BACK, own_sprite
 
 WEIGHTS: dict[int, Phrase] = {
     1: say_as("game", "light"),

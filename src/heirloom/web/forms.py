@@ -18,6 +18,7 @@ from heirloom.core.game import DEALER, WATCHER
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import LANGUAGES, Phrase, Reader, say
 from heirloom.store.log import SavedSeat
+from heirloom.store.shared import find_deck
 from heirloom.web.answers import answer
 from heirloom.web.boxes import printed_lid
 from heirloom.web.levels import keep_level
@@ -47,6 +48,7 @@ MOST_FIELDS = 99
 SMALL_FORM_BYTES = 16 * 1024  # larger forms are parsed in a thread
 MOST_MINUTES = 180  # on a clock
 NUMBER = re.compile(r"[0-9]{1,4}")
+HASH = re.compile(r"[0-9a-f]{64}")  # of a deck that came with a link
 GIVEN_LETTERS = 40  # of invalid input that are quoted back
 
 
@@ -134,6 +136,9 @@ async def _box(request: Request, name: str, fields: dict[str, str]) -> Box:
         if key.startswith("option-")
     }
     deck = fields.get("deck", "").replace("\r\n", "\n").strip()
+    if not deck and HASH.fullmatch(shared := fields.get("hash", "")):
+        tables: Tables = request.app.state.tables
+        deck = (await find_deck(tables.store, shared) or "").strip()
     deck = deck or edition(catalogue.package(name), fields.get("edition", "")).strip()
     box = catalogue.box_of(name, options, f"{deck}\n" if deck else "")
     if deck:

@@ -41,6 +41,7 @@ from heirloom.web.table import Table
 from heirloom.web.tables import Tables
 from heirloom.web.visitors import language, visitor
 from heirloom.web.words import PHRASES, in_language, page_words
+from heirloom.web.workshop_data import workshop_data
 
 HERE = Path(__file__).parent
 NOTHING_GIVEN: Mapping[str, str] = {}
@@ -252,4 +253,5 @@ def warm_up() -> None:
         for place, name in enumerate(catalogue.names()):
             lid(name, lang, place), lid(name, lang, 0)
             rule_sheet(catalogue.package(name), lang)
+            workshop_data(name, lang)
             catalogue.open_game(name, {})

@@ -21,6 +21,10 @@ class Settings(NamedTuple):
     tables: int = 5_000  # in memory at once
     sockets: int = 20_000  # open at once
     decks: int = 12  # custom decks per address and minute
+    checks: int = 240  # looks at a deck in the workshop, per address and minute
+    shares: int = 60  # decks that are kept for a link, per address and hour
+    prints: int = 60  # decks that are printed, per address and hour
+    measurements: int = 60  # decks that are measured, per address and hour
     messages: int = 20  # per socket and second
     thinkers: int = 1  # processes for bots; one more stands by
     watchers: int = 500  # per table

@@ -32,6 +32,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "rules": say("Rules"),
     "cards": say("Cards"),
     "credits": say("Credits"),
+    "workshop": say("Workshop"),
     "close": say("Close"),
     "menu": say("Menu"),
     "colon": say("{what}: {which}"),
