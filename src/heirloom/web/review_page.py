@@ -85,7 +85,7 @@ class Desk:
         key = self._subjects[room.id].key if room.id in self._subjects else room.id
         wanted = Drawing(key, rounds, found.state, me, lang)
         if wanted not in self._drawn:
-            learn = learn_address(request.app, room.game.name)
+            learn = learn_address(room.game.name)
             setting = AtTheTable(table, me, lang, learn)
             self._drawn[wanted] = await in_turn(request, draw_reviewed, review, setting)
             if len(self._drawn) > KEPT_DRAWINGS:
