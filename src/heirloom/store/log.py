@@ -29,7 +29,6 @@ from heirloom.store.upgrade import upgrade_store
 from heirloom.store.writer import Statement, Writer
 
 T = TypeVar("T")
-
 MATCHES_LISTED = 20  # of one visitor, the newest ones
 
 

@@ -193,9 +193,9 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
             task.cancel()
         tables.close()
         workshop.close()
+        await _in_time(reviews.close(), "a review is still being made")
         printer.close()
         await _in_time(measurements.close(), "a deck is still being measured")
-        await _in_time(reviews.close(), "a review is still being made")
         await _in_time(thinkers.close(), "bots are still thinking")
         await _in_time(store.close(), "the store does not answer")
 
