@@ -113,7 +113,7 @@ def test_a_deck_must_be_enough_for_two_hands() -> None:
         (card("level = 1\nlvel = 2"),
          "field “lvel”: there is no such field. Did you mean “level”? Possible: slug, name, level, "
          "vp, copies, effects, text, icon."),
-        (card('level = 1\nicon = "crwon"'), "field “icon”: “crwon” is unknown. Did you mean “crown”"),
+        (card('level = 1\nicon = "crwon"'), "field “icon”: “crwon” is unknown. Did you mean"),
         (card('level = 1\ntext = { fr = "Ça" }'), "field “text”: give the words by language"),
     ],
 )  # fmt: skip
