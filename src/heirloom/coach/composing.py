@@ -48,12 +48,12 @@ class Composer:
     def compose(self, found: Puzzles, count: int, per_grade: bool) -> Iterator[Puzzle]:
         """Puzzles until there are so many; `found` is filled and can be stored at any time."""
         while len(found.puzzles) < count:
-            self._wanted = _wanted(found, count, per_grade)
+            self._wanted = wanted_grades(found, count, per_grade)
             for puzzle in self._in_match(found.tried):
                 same = sum(one.line[0] == puzzle.line[0] for one in found.puzzles)
                 alike = not puzzle.proved and same >= max(MOST_ALIKE * count, 1)
                 known = puzzle in found.puzzles or alike
-                if puzzle.grade in _wanted(found, count, per_grade) and not known:
+                if puzzle.grade in wanted_grades(found, count, per_grade) and not known:
                     found.puzzles.append(puzzle)
                     yield puzzle
             found.tried += 1
@@ -189,7 +189,7 @@ class Composer:
         return str(Position(self.game, seats, None, moment.state.view(moment.seat)))
 
 
-def _wanted(found: Puzzles, count: int, per_grade: bool) -> set[int]:
+def wanted_grades(found: Puzzles, count: int, per_grade: bool) -> set[int]:
     """The grades of which there are not enough yet; judged puzzles have few easy ones at most."""
     most = {grade: count / 3 if per_grade or grade == 1 else count for grade in GRADES}
     graded = [one.grade for one in found.puzzles]
