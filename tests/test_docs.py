@@ -111,8 +111,10 @@ def test_every_command_of_dev_is_explained() -> None:
     ran = subprocess.run(
         ["python3", str(ROOT / "dev"), "nonsense"], capture_output=True, text=True, check=False
     )
-    commands = set(re.findall(r"\b(run|heirloom|test|check|format|build|bench|lock)\b", ran.stderr))
-    assert len(commands) == 8
+    commands = set(
+        re.findall(r"\b(run|heirloom|test|check|format|build|bench|docs|lock)\b", ran.stderr)
+    )
+    assert len(commands) == 9
     assert [c for c in commands if f"`./dev {c}" not in text("CONTRIBUTING.md")] == []
 
 
@@ -129,7 +131,8 @@ def test_the_files_of_a_game_are_listed() -> None:
 
 def test_decisions_are_numbered_and_have_reasons() -> None:
     pages = sorted((ROOT / "docs" / "decisions").glob("*.md"))
-    assert [int(page.name[:4]) for page in pages] == list(range(1, len(pages) + 1))
+    numbers = [int(page.name[:4]) for page in pages]
+    assert len(set(numbers)) == len(numbers), "each has a number of its own"
     for page in pages:
         words = page.read_text(encoding="utf-8")
         for heading in ("**Context.**", "**Decision.**", "**Consequences.**"):

@@ -9,6 +9,7 @@ from rich.markup import escape
 from heirloom.bots import Clock
 from heirloom.core import catalogue, record
 from heirloom.core import game as core_game
+from heirloom.core.crew import Crew
 from heirloom.core.mistakes import Mistake
 from heirloom.core.options import Option
 from heirloom.core.words import Reader, say
@@ -60,8 +61,10 @@ def table(
     workers: int = 1,
     log: Literal["plain", "json"] | None = None,
     drain: float = 0.0,
+    bot: Sequence[str] = (),
     browser: bool = False,
 ) -> None:
+    from heirloom.web.programs import read_programs
     from heirloom.web.serve import serve
     from heirloom.web.settings import MOST_THINKERS, Settings
 
@@ -72,7 +75,13 @@ def table(
     def told(address: str) -> None:
         shell.print(say("The table is open at {address} (Ctrl-C closes it)", address=address))
 
-    settings = Settings(store=store, thinkers=thinkers, log=log or "", drain_seconds=drain)
+    settings = Settings(
+        store=store,
+        thinkers=thinkers,
+        log=log or "",
+        drain_seconds=drain,
+        bots=read_programs(bot),
+    )
     serve(host, port, settings, browser, told, workers)
 
 
@@ -131,16 +140,16 @@ def review(
 
 def puzzles(
     shell: Shell, game: str, *, count: int = 300, seed: str = "1", out: Path | None = None,
-    check: bool = False,
+    check: bool = False, processes: int | None = None, cluster: str | None = None,
 ) -> None:  # fmt: skip
     from heirloom.terminal.puzzles import check_puzzles, make_puzzles
 
-    target = out or Path(f"puzzles-{game}.json.gz")
+    target, crew = out or Path(f"puzzles-{game}.json.gz"), Crew(processes, cluster)
     with progress(shell.console) as begun:
         if check:
             line = check_puzzles(catalogue.open_game(game, {}), out, begun)
         else:
-            line = make_puzzles(catalogue.open_game(game, {}), count, seed, target, begun)
+            line = make_puzzles(catalogue.open_game(game, {}), count, seed, target, begun, crew)
     shell.print(line)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import heirloom
+from heirloom.core.crew import Crew
 from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Reader, say
@@ -27,8 +28,13 @@ class Measurement:
     deck: Path | None = None
     out: Path | None = None
     processes: int | None = None
+    cluster: str | None = None
     strict: bool = False
     adjusted: bool = False
+
+    def crew(self) -> Crew:
+        """Who plays the games."""
+        return Crew(self.processes, self.cluster)
 
 
 @dataclass(frozen=True)
@@ -145,7 +151,7 @@ def _carry_out(shell: Shell, plans: list[Any], kept: Path, asked: Measurement) -
     try:
         with progress(shell.console) as begun:
             done = begun(sum(plan.tasks for plan in plans))
-            return carry_out_all(plans, kept, asked.processes, done, asked.strict)
+            return carry_out_all(plans, kept, asked.crew(), done, asked.strict)
     except Interrupted:
         _stop(shell, kept)
 

@@ -46,7 +46,7 @@ def test_all_mistakes_are_told_at_once_on_the_line_of_the_field() -> None:
         assert field in text.split("\n")[number - 1] or "tkae" in text.split("\n")[number - 1]
     whole = "\n".join(lines)
     assert "there is no such field. Did you mean “level”?" in whole
-    assert "“tkae” is unknown. Possible: draw, discard" in whole
+    assert "“tkae” is unknown. Did you mean “take”? Possible: draw, discard" in whole
     assert "it must be a whole number, not a text in quotes." in whole
 
 
@@ -100,6 +100,36 @@ ability = {{ {script} }}
     assert f"card “stranger”, field “{field}”" in told[0]
     assert said in told[0]
     assert f"line {field_line(text, number, field)}," in told[0]
+
+
+@pytest.mark.parametrize(
+    ("scripts", "wrong"),
+    [
+        ('wins = [{ do = "proclaim" }, { do = "proclaim" }]', ["wins[0].do", "wins[1].do"]),
+        (
+            'wins = [{ do = "proclaim" }]\nloses = [{ do = "proclaim" }]',
+            ["wins[0].do", "loses[0].do"],
+        ),
+        (
+            'wins = [{ do = "proclaim" }]\n'
+            'loses = [{ do = "attach", who = "loser", what = "own" }]',
+            ["wins[0].do", "loses[0].do"],
+        ),
+    ],
+)
+def test_an_event_finds_its_place_only_once(scripts: str, wrong: list[str]) -> None:
+    """Each of these loaded once, and crashed when the Event was to be placed again."""
+    event = f"""
+[[cards]]
+slug = "stranger"
+kind = "contest"
+rating = "combat"
+name = {{ en = "Stranger" }}
+{scripts}
+"""
+    told = refused("heir_apparent", COURT + event)
+    assert [line.split("field “")[1].split("”")[0] for line in told] == wrong
+    assert all("attached or proclaimed only once" in line for line in told)
 
 
 def test_two_cards_of_one_name_are_refused() -> None:

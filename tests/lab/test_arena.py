@@ -13,6 +13,7 @@ from rich.console import Console
 
 import heirloom
 from heirloom.core.catalogue import open_box
+from heirloom.core.crew import Crew
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Reader
@@ -26,7 +27,6 @@ from heirloom.lab.playing import play_task
 from heirloom.lab.run import (
     FinishedTask,
     Interrupted,
-    carry_out,
     carry_out_all,
     unfinished,
 )
@@ -40,7 +40,7 @@ def held(out: Path, bots: list[str], games: int = 40) -> Standings:
     reader = Reader("en", (), game.package)
     plans = pairings(game, bots, None, games, "1")
     kept = unfinished(out)
-    found = standings(plans, carry_out_all(plans, kept, 1, lambda _: None), "heirloom")
+    found = standings(plans, carry_out_all(plans, kept, Crew(1), lambda _: None), "heirloom")
     write_arena(out, found, reader, kept)
     return found
 
@@ -61,7 +61,7 @@ def test_an_arena_is_written_as_figures_and_as_a_page(tmp_path: Path) -> None:
 def test_an_arena_says_what_each_bot_scored(tmp_path: Path) -> None:
     """In Ancestree scores are points: greedy wins by a wide margin."""
     plans = pairings(heirloom.game("ancestree"), ["random", "greedy"], 2, 8, "1")
-    tallies = carry_out_all(plans, tmp_path / "kept", 1, lambda _: None)
+    tallies = carry_out_all(plans, tmp_path / "kept", Crew(1), lambda _: None)
     found = standings(plans, tallies)
     by_hand = {
         bot: [row.scores[row.seating.index(place)] for row in tallies[0].rows]
@@ -88,7 +88,7 @@ def test_what_was_played_before_is_not_played_again(tmp_path: Path) -> None:
     kept = unfinished(tmp_path / "two.json")
     kept.write_bytes(_lines(tmp_path, plan.tasks // 2) + b'{"plan": "cut sh')
     progress: list[int] = []
-    carry_out_all([plan], kept, 1, progress.append)
+    carry_out_all([plan], kept, Crew(1), progress.append)
     assert progress == list(range(10, 21))
     again = held(tmp_path / "two.json", ["random", "greedy"])
     assert again.pairings == whole.pairings
@@ -97,9 +97,9 @@ def test_what_was_played_before_is_not_played_again(tmp_path: Path) -> None:
 def test_a_task_is_written_down_and_read_back_as_it_was(tmp_path: Path) -> None:
     game = heirloom.game("ancestree")
     plan = pairings(game, ["random", "greedy"], 3, 6, "1")[0]
-    played = carry_out(plan, tmp_path / "part", 1)
-    assert carry_out(plan, tmp_path / "part", 1) == played
-    assert played.used.most_common(1)[0][1] > 0
+    played = carry_out_all([plan], tmp_path / "part", Crew(1))
+    assert carry_out_all([plan], tmp_path / "part", Crew(1)) == played
+    assert played[0].used.most_common(1)[0][1] > 0
 
 
 def _lines(tmp_path: Path, most: int) -> bytes:
@@ -145,7 +145,7 @@ def test_an_interrupt_between_two_pairings_is_one_like_any_other(tmp_path: Path)
             raise KeyboardInterrupt
 
     with pytest.raises(Interrupted):
-        carry_out_all(plans, tmp_path / "part", 1, stop_after_one)
+        carry_out_all(plans, tmp_path / "part", Crew(1), stop_after_one)
     assert (tmp_path / "part").read_bytes().count(b"\n") == plans[0].tasks + plans[1].tasks
 
 
@@ -228,7 +228,7 @@ def test_an_arena_for_three_has_ratings_in_every_form(tmp_path: Path) -> None:
     out, reader = tmp_path / "arena.json", Reader("en", (), game.package)
     plans = pairings(game, ["random", "greedy"], 3, 6, "1")
     kept = unfinished(out)
-    found = standings(plans, carry_out_all(plans, kept, 1, lambda _: None))
+    found = standings(plans, carry_out_all(plans, kept, Crew(1), lambda _: None))
     write_arena(out, found, reader, kept)
     assert [rating.bot for rating in found.ratings] == ["greedy", "random"]
     assert [pairing.bot for pairing in found.pairings] == ["random", "greedy"]

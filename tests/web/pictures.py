@@ -6,6 +6,8 @@ number of seats. Every picture is examined as well: the command fails if somethi
 is cut off or scrolls sideways. Options choose some of the pictures:
 
     python -m tests.web.pictures FOLDER --games heir_apparent --seats 5 --screens phone --langs fr
+
+`python -m tests.web.pictures docs/pictures --readme` takes those of the README.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from heirloom.bots import bot
 from heirloom.bots.bot import Clock
@@ -33,6 +35,8 @@ SCREENS = {"desk": (1280, 800), "wide": (1920, 1080), "small": (900, 700), "phon
 STAGES = {"opening": 0.04, "middle": 0.55, "round": 0.55, "end": 1.0}  # shares of a game
 LANGUAGES = ("en", "fr")
 SCHEMES = ("light", "dark")
+README_QUALITY = 62  # of a JPEG: a table has about 100 KB
+README_SHARES = {"inheritance": 0.45, "les_heritiers": 0.48}  # where most cards lie there
 SEATS = {"the_heirs": [2], "inheritance": [2], "ancestree": [4, 2, 3, 5, 6],
          "les_heritiers": [4, 2, 3], "heir_apparent": [4, 3, 5]}  # fmt: skip
 USUAL_SEATS = {name: seats[0] for name, seats in SEATS.items()}
@@ -191,10 +195,7 @@ def take_all(folder: Path, asked: argparse.Namespace) -> int:
     indoors = Indoors(Path(tempfile.mkdtemp()))
     looks = [Look(*each) for each in itertools.product(asked.screens, asked.langs, asked.schemes)]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
-            args=["--no-sandbox", "--disable-gpu"],
-        )
+        browser = launch(playwright)
         photographer = Photographer(browser, indoors, folder)
         for name in asked.games:
             for seats in asked.seats or SEATS[name]:
@@ -203,6 +204,33 @@ def take_all(folder: Path, asked: argparse.Namespace) -> int:
     indoors.close()
     print("\n".join(photographer.found) or "nothing overlaps, nothing is cut off")
     return len(photographer.found)
+
+
+def take_for_readme(folder: Path) -> None:
+    """The lobby and the five tables in mid-game, as small files."""
+    indoors = Indoors(Path(tempfile.mkdtemp()))
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        for name, seats in USUAL_SEATS.items():
+            page = open_page(
+                browser, indoors, pose(indoors, name, seats, README_SHARES.get(name, 0.5)), Look()
+            )
+            choose(page)
+            page.screenshot(path=folder / f"{name}.jpg", type="jpeg", quality=README_QUALITY)
+            page.context.close()
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        page.goto(f"http://127.0.0.1:{indoors.port}", wait_until="networkidle")
+        page.screenshot(path=folder / "lobby.jpg", type="jpeg", quality=README_QUALITY)
+        browser.close()
+    indoors.close()
+
+
+def launch(playwright: Playwright) -> Browser:
+    """The system's Chromium."""
+    return playwright.chromium.launch(
+        executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
+        args=["--no-sandbox", "--disable-gpu"],
+    )
 
 
 def main() -> None:
@@ -215,7 +243,10 @@ def main() -> None:
     parser.add_argument("--screens", nargs="+", default=list(SCREENS), choices=list(SCREENS))
     parser.add_argument("--langs", nargs="+", default=list(LANGUAGES), choices=LANGUAGES)
     parser.add_argument("--schemes", nargs="+", default=list(SCHEMES), choices=SCHEMES)
+    parser.add_argument("--readme", action="store_true", help="those of the README")
     asked = parser.parse_args()
+    if asked.readme:
+        return take_for_readme(asked.folder)
     sys.exit(min(take_all(asked.folder, asked), 1))
 
 

@@ -116,7 +116,7 @@ def test_nothing_is_lost_on_a_mistake_or_a_reload(context: BrowserContext, serve
     wrong = deck(page).replace('do = "take"', 'do = "tkae"').replace("level = 9", "level = 12", 1)
     page.fill("#deck-text", wrong)
     checked(page, "2 mistakes, all shown")
-    page.get_by_role("button", name="level").first.click()  # the mistake leads to its line
+    page.locator("#problems button", has_text="heir").click()  # the mistake leads to its line
     at: str = page.evaluate("""() => {
         const area = document.getElementById('deck-text');
         return area.value.slice(area.selectionStart, area.selectionEnd);
@@ -133,8 +133,11 @@ def test_nothing_is_lost_on_a_mistake_or_a_reload(context: BrowserContext, serve
     expect(page.locator("#fields .wrong")).to_be_visible(timeout=WAIT)
     page.click("#undo")
     assert deck(page) == wrong
-    page.click("#undo")
+    page.locator("#file summary").click()
+    page.click("#start-again")
     checked(page)
+    page.click("#undo")
+    assert deck(page) == wrong
 
 
 def test_a_link_does_not_replace_what_one_had(context: BrowserContext, server: Server) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -10,6 +12,8 @@ from heirloom.bots.play import play
 from heirloom.bots.search import searcher
 from heirloom.coach.puzzles import GRADES, Puzzle, Puzzles, Rating, read_view
 from heirloom.coach.timeline import Moment, Timeline
+from heirloom.core.box import Box
+from heirloom.core.crew import Crew
 from heirloom.core.dealers import Shuffling
 from heirloom.core.game import Action, Game, State, View
 from heirloom.core.position import Position
@@ -29,10 +33,41 @@ CLEAR_LEAD = 0.10  # of the best move over the second, in utility
 AT_STAKE = (0.2, 0.98)  # what the best move is worth: below all is lost, above all is won
 LEAST_SECOND = 0.05  # what the second move is worth, so that there is a choice
 PER_MATCH = 2  # puzzles from one match, so that they differ
+EASY_EVERY = 3  # matches, one is looked through for judged puzzles that instinct solves
 MOST_ALIKE = 0.1  # of all judged puzzles may have the same solution
 BOTS = ("page", "greedy")  # they need no clock, so that the same seed gives the same puzzles
 
 Truth = State[Any, Any, Any]
+
+
+def compose(game: Game[Any, Any, Any], found: Puzzles, count: int, crew: Crew) -> Iterator[Puzzles]:
+    """Look through matches until there are so many puzzles; what is found can be stored each time.
+
+    The crew looks through many matches at once, but they are added in their order, so the same
+    puzzles are found whoever works.
+    """
+    per_grade = Composer(game, "").is_solvable()
+    early: dict[int, list[Puzzle]] = {}  # matches that were finished before an earlier one
+    if len(found.puzzles) >= count:
+        return
+    first = found.tried
+    with crew.at_work() as working:
+        tasks = ((game.box, found.seed, number) for number in itertools.count(first))
+        for place, puzzles in working.results(puzzles_in_match, tasks):
+            early[first + place] = puzzles
+            while found.tried in early:
+                for puzzle in early.pop(found.tried):
+                    if _is_wanted(puzzle, found, count, per_grade):
+                        found.puzzles.append(puzzle)
+                found.tried += 1
+                yield found
+                if len(found.puzzles) >= count:
+                    return
+
+
+def puzzles_in_match(box: Box, seed: str, number: int) -> list[Puzzle]:
+    """The puzzles of one match, in a process of the crew."""
+    return list(_composer(box, seed).in_match(number))
 
 
 class Composer:
@@ -43,6 +78,7 @@ class Composer:
         self.seed = seed
         self.judge: Judge = find_judge(game)
         self.thinker, self.instincts = searcher(game), find_instincts(game)
+<<<<<<< HEAD
         self._wanted = set(GRADES)  # the grades of which there are not enough yet
 
     def compose(self, found: Puzzles, count: int, per_grade: bool) -> Iterator[Puzzle]:
@@ -57,20 +93,26 @@ class Composer:
                     found.puzzles.append(puzzle)
                     yield puzzle
             found.tried += 1
+=======
+>>>>>>> main
 
     def is_solvable(self) -> bool:
         """Whether the game's judge can prove anything but the end."""
         return type(self.judge).exact is not Judge.exact
 
-    def _in_match(self, number: int) -> Iterator[Puzzle]:
-        seed = f"{self.seed}/{number}"
+    def in_match(self, number: int) -> Iterator[Puzzle]:
+        """The puzzles of a match: each match has its own luck."""
+        seed, easy = f"{self.seed}/{number}", number % EASY_EVERY == 0
         bots = [BOTS[number % len(BOTS)]] * self.game.fewest
         line = Timeline(play(self.game, bots, Shuffling(seed), seed=seed))
         choices = [moment for moment in line.moments if moment.is_choice]
         Random(seed).shuffle(choices)
         made = 0
         for moment in choices:
-            puzzle = self._proved(moment) if self.is_solvable() else self._judged(moment, seed)
+            if self.is_solvable():
+                puzzle = self._proved(moment)
+            else:
+                puzzle = self._judged(moment, seed, easy)
             if puzzle is not None:
                 yield puzzle
                 made += 1
@@ -149,7 +191,7 @@ class Composer:
 
     # Judged
 
-    def _judged(self, moment: Moment, seed: str) -> Puzzle | None:
+    def _judged(self, moment: Moment, seed: str, easy: bool) -> Puzzle | None:
         """A decision whose best move is clearly ahead in every search.
 
         The first one finds the move and long ones, with other luck, measure it, so that the
@@ -165,7 +207,7 @@ class Composer:
         seen = len(quick) > 1 and quick[0].action == first_sight
         if len(quick) < 2 or quick[0].value - quick[1].value < CLEAR_LEAD / 2:
             return None  # nothing is at stake, or the quick search sees nothing
-        if seen and not (1 in self._wanted and _is_ahead(*quick[:2])):
+        if seen and not (easy and _is_ahead(*quick[:2])):
             return None
         found = self._ranked(view, SOUND_TRIES, rng)
         if not _is_clear(found):
@@ -189,11 +231,30 @@ class Composer:
         return str(Position(self.game, seats, None, moment.state.view(moment.seat)))
 
 
+<<<<<<< HEAD
 def wanted_grades(found: Puzzles, count: int, per_grade: bool) -> set[int]:
     """The grades of which there are not enough yet; judged puzzles have few easy ones at most."""
     most = {grade: count / 3 if per_grade or grade == 1 else count for grade in GRADES}
     graded = [one.grade for one in found.puzzles]
     return {grade for grade in GRADES if graded.count(grade) < most[grade]}
+=======
+@lru_cache(2)
+def _composer(box: Box, seed: str) -> Composer:
+    return Composer(box.open(), seed)
+
+
+def _is_wanted(puzzle: Puzzle, found: Puzzles, count: int, per_grade: bool) -> bool:
+    """Whether it is new, and there are not enough of its grade yet or too many like it.
+
+    Proved puzzles come in equal numbers of each grade; of judged ones at most a third is easy.
+    """
+    alike = sum(one.line[0] == puzzle.line[0] for one in found.puzzles)
+    if puzzle in found.puzzles or (not puzzle.proved and alike >= max(MOST_ALIKE * count, 1)):
+        return False
+    limited = per_grade or puzzle.grade == 1
+    graded = sum(one.grade == puzzle.grade for one in found.puzzles)
+    return graded < (count / len(GRADES) if limited else count)
+>>>>>>> main
 
 
 def _is_ahead(first: Estimate, second: Estimate) -> bool:

@@ -6,9 +6,13 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
-from multiprocessing import get_context
+from contextlib import contextmanager, suppress
+from multiprocessing import current_process, get_context, resource_tracker
+
+from heirloom.core.mistakes import Mistake
+from heirloom.core.words import say
 
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG of Linux
 
@@ -23,6 +27,11 @@ def process_pool(processes: int | None = None, memory: int = 0) -> ProcessPoolEx
 
     The processes end with their parent; each may use so many bytes of memory (0: no limit).
     """
+    if current_process().daemon:  # as the workers of a cluster are under a nanny
+        raise Mistake(
+            say("This process may not start others: bots that think in several processes need "
+                "workers of the cluster that are started with --no-nanny.")
+        )  # fmt: skip
     return ProcessPoolExecutor(
         processes or cores(),
         get_context("spawn"),
@@ -42,6 +51,20 @@ def _begin(parent: int, memory: int) -> None:
 def ignore_interrupts() -> None:
     """Leave Ctrl-C to the parent process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits until this is over, and never reaches what is started meanwhile."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # its start would let interrupts in
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def limit_memory(limit: int, process: int = 0) -> None:

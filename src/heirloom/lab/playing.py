@@ -13,7 +13,9 @@ from heirloom.core.box import Box
 from heirloom.core.dealers import Duplicate
 from heirloom.core.game import Game
 from heirloom.core.match import Match
+from heirloom.core.mistakes import Mistake
 from heirloom.core.story import Event
+from heirloom.core.words import say
 from heirloom.lab.following import Follower
 from heirloom.lab.plan import Plan
 from heirloom.lab.rows import Failed, Reason, Row
@@ -26,6 +28,11 @@ DEALT = "deal"  # the kind of event by which cards are dealt after the first mov
 def play_task(plan: Plan, task: int) -> Tally:
     """Play the deals of one task, each in every seating."""
     game = plan.box.open()
+    if game.version != plan.version:  # on another machine
+        raise Mistake(
+            say("{game} has other rules here: version {here} in place of {wanted}.",
+                game=game.title(), here=game.version, wanted=plan.version)
+        )  # fmt: skip
     tally = Tally()
     for deal in plan.deals_of(task):
         for rotation in range(plan.rotations):

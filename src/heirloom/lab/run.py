@@ -1,22 +1,23 @@
-"""Carrying out a plan in several processes; it can be interrupted and resumed."""
+"""Carrying out plans with a crew; this can be interrupted and resumed."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from concurrent.futures import Future, as_completed
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
 
+from heirloom.core.crew import Crew
 from heirloom.core.mistakes import Mistake
-from heirloom.core.processes import cores, process_pool
 from heirloom.core.words import say
 from heirloom.lab.plan import Plan
 from heirloom.lab.playing import play_task
 from heirloom.lab.tally import Tally, failures
+
+Name = tuple[str, int]  # of a task: the fingerprint of its plan, and its number
 
 
 class FinishedTask(msgspec.Struct):
@@ -49,84 +50,58 @@ class BotFailed(Mistake):
 def carry_out_all(
     plans: list[Plan],
     kept: Path,
-    processes: int | None,
-    done: Callable[[int], None],
-    strict: bool = False,
-) -> list[Tally]:
-    """Play several plans, one after the other; `done` counts the tasks of all."""
-    tallies: list[Tally] = []
-    before = 0
-    try:
-        for plan in plans:
-            told = partial(_count_on, done, before)
-            tallies.append(carry_out(plan, kept, processes, told, strict))
-            before += plan.tasks
-    except KeyboardInterrupt:  # between two plans
-        raise Interrupted from None
-    return tallies
-
-
-def _count_on(done: Callable[[int], None], before: int, tasks: int) -> None:
-    done(before + tasks)
-
-
-def carry_out(
-    plan: Plan,
-    kept: Path,
-    processes: int | None = None,
+    crew: Crew,
     done: Callable[[int], None] | None = None,
     strict: bool = False,
-) -> Tally:
-    """Play all games of a plan, except tasks that the file `kept` already has.
+) -> list[Tally]:
+    """Play all games of these plans, except tasks that the file `kept` already has.
 
     `done` is told how many tasks are finished, at first and after each. A bot that fails stops
     everything if that is asked for.
     """
-    finished = _finished(plan, kept)
+    crew.check()
+    names = [[(plan.fingerprint(), task) for task in range(plan.tasks)] for plan in plans]
+    tasks = {name: (plan, name[1]) for plan, own in zip(plans, names, strict=True) for name in own}
+    finished = {name: tally for name, tally in _kept(kept) if name in tasks}
+    for name in finished if strict else ():
+        _check_bots(tasks[name][0], finished[name])
     if done is not None:
         done(len(finished))
-    missing = [task for task in range(plan.tasks) if task not in finished]
-    if missing:
-        _play(plan, missing, finished, kept, processes, done, strict)
-    total = Tally()
-    for task in range(plan.tasks):
-        if strict:
-            _check_bots(plan, finished[task])
-        total.add(finished[task])
-    return total
+    try:
+        if len(finished) < len(tasks):
+            _play(tasks, finished, kept, crew, done, strict)
+    except KeyboardInterrupt:
+        raise Interrupted from None
+    return [_sum(finished[name] for name in own) for own in names]
 
 
 def _play(
-    plan: Plan,
-    missing: list[int],
-    finished: dict[int, Tally],
+    tasks: dict[Name, tuple[Plan, int]],
+    finished: dict[Name, Tally],
     kept: Path,
-    processes: int | None,
+    crew: Crew,
     done: Callable[[int], None] | None,
     strict: bool,
 ) -> None:
-    workers = min(processes or cores(), len(missing))
-    with _open(kept) as file, process_pool(workers) as pool:
-        try:
-            futures: dict[Future[Tally], int] = {
-                pool.submit(play_task, plan, task): task for task in missing
-            }
-            for future in as_completed(futures):
-                task = futures[future]
-                finished[task] = future.result()
-                if strict:
-                    _check_bots(plan, finished[task])
-                line = msgspec.json.encode(FinishedTask(plan.fingerprint(), task, finished[task]))
-                file.write(line + b"\n")
-                file.flush()
-                if done is not None:
-                    done(len(finished))
-        except KeyboardInterrupt:
-            pool.shutdown(cancel_futures=True)
-            raise Interrupted from None
-        except BotFailed:
-            pool.shutdown(cancel_futures=True)
-            raise
+    """Play what is missing, and keep each task as soon as it is finished."""
+    missing = [name for name in tasks if name not in finished]
+    with _open(kept) as file, crew.at_work(len(missing)) as working:
+        for place, tally in working.results(play_task, (tasks[name] for name in missing)):
+            name = missing[place]
+            if strict:
+                _check_bots(tasks[name][0], tally)
+            finished[name] = tally
+            file.write(msgspec.json.encode(FinishedTask(*name, tally)) + b"\n")
+            file.flush()
+            if done is not None:
+                done(len(finished))
+
+
+def _sum(tallies: Iterable[Tally]) -> Tally:
+    total = Tally()
+    for tally in tallies:
+        total.add(tally)
+    return total
 
 
 def _check_bots(plan: Plan, tally: Tally) -> None:
@@ -151,16 +126,10 @@ def _counter(_: type, counts: dict[str, int]) -> Counter[str]:
     return Counter(counts)
 
 
-def _finished(plan: Plan, kept: Path) -> dict[int, Tally]:
-    """The tasks of this plan that were done before; a line cut short by a crash is left out."""
-    found: dict[int, Tally] = {}
-    if not kept.exists():
-        return found
-    for line in kept.read_bytes().splitlines():
-        try:
+def _kept(file: Path) -> Iterator[tuple[Name, Tally]]:
+    """The tasks that were finished before; a line cut short by a crash is left out."""
+    lines = file.read_bytes().splitlines() if file.exists() else []
+    for line in lines:
+        with suppress(msgspec.DecodeError):
             done = msgspec.json.decode(line, type=FinishedTask, dec_hook=_counter)
-        except msgspec.DecodeError:
-            continue
-        if done.plan == plan.fingerprint() and done.task < plan.tasks:
-            found[done.task] = done.tally
-    return found
+            yield (done.plan, done.task), done.tally

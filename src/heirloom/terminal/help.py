@@ -11,6 +11,8 @@ GAME = say("the name of the game; “heirloom games” lists them")
 DECK = say("a TOML file with other cards, or the number of an earlier edition")
 STORE = say("where matches are stored: a file, or postgresql://…")
 RECORD = say("the record file")
+PROCESSES = say("number of processes; one per core by default")
+CLUSTER = say("a Dask cluster to work on: tcp://HOST:PORT, or “local” to start one here")
 
 MEASUREMENT = {
     "game": GAME,
@@ -19,7 +21,8 @@ MEASUREMENT = {
     "option": OPTION,
     "deck": DECK,
     "out": say("the JSON file to write; the page is written beside it"),
-    "processes": say("number of processes; one per core by default"),
+    "processes": PROCESSES,
+    "cluster": CLUSTER,
     "adjusted": say("subtract the luck of the draws from results: narrower intervals, same mean"),
     "strict": say("stop as soon as a bot fails"),
 }
@@ -51,6 +54,9 @@ TEXTS: dict[str, Help] = {
             "workers": say("number of server processes; more than one needs PostgreSQL"),
             "log": say("the format of the log: plain lines, or JSON"),
             "drain": say("seconds to keep accepting visitors after the signal to stop"),
+            "bot": say(
+                "a program that visitors may play against: NAME=exec:COMMAND; may be repeated"
+            ),
             "browser": say("open the lobby in the browser"),
         },
     ),
@@ -79,7 +85,7 @@ TEXTS: dict[str, Help] = {
             "file": RECORD,
             "seconds": say("how many seconds to think about the game"),
             "html": say("a page to write, with everything in one file"),
-            "processes": say("number of processes; one per core by default"),
+            "processes": PROCESSES,
         },
     ),
     "puzzles": (
@@ -90,6 +96,8 @@ TEXTS: dict[str, Help] = {
             "seed": say("a seed: the same seed makes the same puzzles"),
             "out": say("the file to write, or to check; by default, the game’s own is checked"),
             "check": say("prove the puzzles again instead of making more"),
+            "processes": PROCESSES,
+            "cluster": CLUSTER,
         },
     ),
     "rules": (

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from heirloom.coach.composing import Composer, faults
+from heirloom.coach.composing import Composer, compose, faults
 from heirloom.coach.puzzles import Puzzles, decode, encode, find_puzzles
+from heirloom.core.crew import Crew
 from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Phrase, say
@@ -16,16 +17,20 @@ Begun = Callable[[int], Callable[[int], None]]  # how many there are, then how m
 
 
 def make_puzzles(
-    game: Game[Any, Any, Any], count: int, seed: str, file: Path, begun: Begun
+    game: Game[Any, Any, Any],
+    count: int,
+    seed: str,
+    file: Path,
+    begun: Begun,
+    crew: Crew | None = None,
 ) -> Phrase:
     """Make puzzles until there are so many; what an earlier run has found is kept."""
-    found = _resumed(game, seed, file)
-    composer, done = Composer(game, seed), begun(count)
+    found, done = _resumed(game, seed, file), begun(count)
     done(len(found.puzzles))
     try:
-        for _ in composer.compose(found, count, composer.is_solvable()):
-            _write(file, found)
+        for _ in compose(game, found, count, crew or Crew()):
             done(len(found.puzzles))
+            _write(file, found)
     except KeyboardInterrupt:
         _write(file, found)
         raise

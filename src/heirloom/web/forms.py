@@ -110,7 +110,7 @@ async def open_table(request: Request) -> Response:
     if not openings.take(request):
         return refusal(request, TOO_MANY_TABLES, 429)
     try:
-        seats = _seats(name, fields)
+        seats = _seats(name, fields, tables.programs.names)
         clock = _number(say("Minutes per player"), fields.get("clock") or "0", 0, MOST_MINUTES)
         box = await _box(request, name, fields)
         table = await tables.open(box, seats, clock=clock)
@@ -150,7 +150,7 @@ async def _box(request: Request, name: str, fields: dict[str, str]) -> Box:
     return box
 
 
-def _seats(game: str, fields: dict[str, str]) -> list[SavedSeat]:
+def _seats(game: str, fields: dict[str, str], programs: list[str]) -> list[SavedSeat]:
     """Who sits where: as chosen, else the visitor first and bots of one level in the others."""
     fewest, most = printed_lid(game).seats
     count = _number(say("Number of players"), fields.get("seats") or str(fewest), fewest, most)
@@ -159,7 +159,7 @@ def _seats(game: str, fields: dict[str, str]) -> list[SavedSeat]:
     chosen = [fields.get(f"seat-{seat}", "me" if seat == 0 else level) for seat in range(count)]
     if "me" not in chosen:
         chosen[0] = "me"
-    return [new_seat(bot=who if who in LEVELS else "") for who in chosen]
+    return [new_seat(bot=who if who in LEVELS or who in programs else "") for who in chosen]
 
 
 async def act(request: Request) -> Response:

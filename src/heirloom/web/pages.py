@@ -123,7 +123,9 @@ def options_page(
          "text": _capitalized(reader.read(option.text)), "clause": option.clause}
         for option in catalogue.game_options(name)
     ]  # fmt: skip
+    tables: Tables = request.app.state.tables
     bots = {bot: reader.read(words) for bot, words in LEVELS.items()}
+    bots |= {name: name for name in tables.programs.names}
     return page(
         request, "options.html", status, box=lid(name, lang, 0), options=options,
         bots=bots, fewest=box.seats[0], most=box.seats[1], wrong=wrong,

@@ -115,7 +115,7 @@ class Reviews:
         except Busy:
             self._fail(key)
         except (AlreadyWritten, ReadFailed, WriteFailed) as error:  # or the match was deleted
-            log.warning("the review of %s could not be stored: %s", subject.match, error)
+            log.info("the review of %s could not be stored: %s", subject.match, error)
             self._fail(key)
         except Exception:
             log.exception("the review of %s failed", subject.match)

@@ -49,6 +49,7 @@ class Settings(NamedTuple):
     ping_seconds: float = 30.0  # between pings to a silent tab
     drain_seconds: float = 0.0  # between "not ready" and the shutdown, for proxies to notice
     log: str = ""  # plain or json; empty: plain on a terminal, else json
+    bots: tuple[tuple[str, str], ...] = ()  # programs that visitors may choose: name, command
     figures: str = ""  # a directory in which processes share their metrics
 
 

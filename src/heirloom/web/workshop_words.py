@@ -67,6 +67,7 @@ WORKSHOP: Final[Mapping[str, Phrase]] = {
     "all_icons": say("all {n}"),
     "fewer": say("fewer"),
     "made_text": say("Text, made from the effects"),
+    "own_text": say("Text of your own"),
     "face_note": say("The face, as it will be printed. Its text follows from the effects."),
     "face_plain": say("The face, as it will be printed."),
     "face_old": say("The face before the mistake."),

@@ -10,15 +10,16 @@
   const w = data.words;
   const digest = new URL(document.querySelector('link[href*="bench.css"]').href).search.slice(1);
   const KEY = `workshop-${data.game}`, OTHER = `${KEY}-kept`;
-  const CHECK_MS = 250, UNDO_STEPS = 200;
+  const CHECK_MS = 250, UNDO_STEPS = 200, RETRY_MS = 3000;
   cardForm.begin(data, digest);
 
   const area = $("deck-text");
   let sheet = { ok: false, problems: [], cards: [], copies: 0, missing: [] };
   let good = ""; // the last text without mistakes
-  let selected = 0, effects = {}, shown = "", checking = 0, timer = 0;
+  let selected = 0, effects = {}, shown = "", checking = 0, timer = 0, failed = false;
   const undone = [], redone = [];
   let before = "";
+  let placed = ""; // the text in which the cards stand where the sheet says
 
   // Keeping
 
@@ -71,18 +72,26 @@
   const heirloomMeasured = () => (window.heirloom.measured ? window.heirloom.measured() : area.value);
 
   function step(from, to) {
+    typed();
     if (!from.length) return;
     to.push(area.value);
     put(from.pop());
   }
 
-  area.addEventListener("input", () => {
+  // Pasting tells of every line: once a frame is enough
+  let typing = 0;
+  function typed() {
+    cancelAnimationFrame(typing);
+    typing = 0;
+    if (area.value === before) return;
     undone.push(before);
     if (undone.length > UNDO_STEPS) undone.shift();
     redone.length = 0;
     before = area.value;
     changed();
-  });
+  }
+  area.addEventListener("input", () => { typing = typing || requestAnimationFrame(typed); });
+  window.addEventListener("pagehide", typed);
   area.addEventListener("scroll", () => { $("backdrop").scrollTop = area.scrollTop; });
   area.addEventListener("click", follow);
   area.addEventListener("keyup", follow);
@@ -95,7 +104,7 @@
     });
     if (answer.ok) return answer;
     const said = await answer.json().catch(() => ({ refused: [w.failed] }));
-    throw new Error((said.refused || [w.failed]).join(" "));
+    throw Object.assign(new Error((said.refused || [w.failed]).join(" ")), { status: answer.status });
   }
 
   async function check() {
@@ -106,19 +115,22 @@
       if (!found.cards) found.cards = null;
       sheet = { ...found, stale: !found.cards, cards: found.cards || sheet.cards };
       if (found.ok) good = text;
+      if (found.cards) placed = text;
       if (!sheet.stale) selected = Math.min(selected, Math.max(sheet.cards.length - 1, 0));
-      $("notice").dataset.offline = "";
+      if (failed) note("");
+      failed = false;
       show();
     } catch (error) {
       if (mine !== checking) return;
-      note(error instanceof TypeError ? w.offline : error.message);
-      $("notice").dataset.offline = "1";
-      timer = setTimeout(check, 4000);
+      if (error.status !== 503) { // a busy server is asked again
+        note(error instanceof TypeError ? w.offline : error.message);
+        failed = true;
+      }
+      timer = setTimeout(check, RETRY_MS);
     }
   }
 
   function show() {
-    if ($("notice").dataset.offline === "" && $("notice").textContent === w.offline) note("");
     $("counted").textContent = fill(w.cards_count, { cards: sheet.cards.length, copies: sheet.copies });
     list();
     form();
@@ -267,7 +279,7 @@
     const found = Object.entries(sheet.texts || {});
     if (!found.length) return "";
     found.sort(([a], [b]) => (b === data.lang) - (a === data.lang));
-    return el("div", { className: "txt", id: "made-text" }, el("p", { className: "soft" }, w.made_text),
+    return el("div", { className: "txt", id: "made-text" }, el("p", { className: "soft" }, sheet.cards[selected]?.values.text ? w.own_text : w.made_text),
       ...found.map(([lang, text]) => el("p", { lang, className: lang === data.lang ? "" : "other" }, text)));
   }
 
@@ -278,12 +290,20 @@
     return () => { if (at >= 0) { const now = fields(); (now[at] || now[now.length - 1])?.focus({ preventScroll: true }); } };
   }
 
-  function edit(slot, value) {
+  // Change the text where the cards stand; if somebody has just typed there, look at it first
+  async function inStep(deed) {
+    typed();
+    if (area.value !== placed) await check();
+    if (area.value !== placed || sheet.stale) return;
+    change(deed(sheet.cards[selected]));
+    placed = area.value;
+  }
+
+  async function edit(slot, value) {
+    const order = data.slots.map((one) => one.key);
+    await inStep((card) => (card ? deckText.setField(sheet, area.value, card, slot.key, value, order) : area.value));
     const card = sheet.cards[selected];
-    if (sheet.stale || !card) return;
-    const typed = ["words", "text"].includes(slot.kind);
-    change(deckText.setField(sheet, area.value, card, slot.key, value, data.slots.map((one) => one.key)));
-    if (typed) shown = JSON.stringify([selected, card.values, sheet.stale]);
+    if (["words", "text"].includes(slot.kind)) shown = JSON.stringify([selected, card.values, sheet.stale]);
     else form(true);
     list();
   }
@@ -320,12 +340,12 @@
   $("put-back").addEventListener("click", async () => {
     const card = sheet.cards[selected];
     const own = await boxCard(card.slug).catch(() => "");
-    if (own) { change(deckText.replaceCard(sheet, area.value, card, own)); check(); }
+    if (own) { await inStep((now) => deckText.replaceCard(sheet, area.value, now, own)); check(); }
   });
-  $("remove").addEventListener("click", () => {
-    change(deckText.removeCard(sheet, area.value, sheet.cards[selected]));
+  $("remove").addEventListener("click", async () => {
+    await inStep((card) => deckText.removeCard(sheet, area.value, card));
     sheet.cards.splice(selected, 1);
-    select(Math.min(selected, sheet.cards.length - 1));
+    select(Math.max(Math.min(selected, sheet.cards.length - 1), 0));
   });
   $("duplicate").addEventListener("click", () => add(sheet.cards[selected].values));
   $("new-card").addEventListener("click", () => {
@@ -335,14 +355,16 @@
     add(values);
   });
 
-  function add(like) {
+  async function add(like) {
     const slugs = new Set(sheet.cards.map((card) => card.slug));
     let n = 1;
     while (slugs.has(`card_${n}`)) n += 1;
     const values = { ...like, slug: `card_${n}`, name: { en: fill(w.new_name, { n }) } };
-    const last = sheet.cards[selected];
-    change(deckText.addCard(sheet, area.value, sheet.stale ? null : last, values));
-    selected = last ? selected + 1 : 0;
+    if (!sheet.cards.length) change(deckText.addCard(sheet, area.value, null, values));
+    else {
+      await inStep((card) => deckText.addCard(sheet, area.value, card, values));
+      selected += 1;
+    }
     check();
   }
 

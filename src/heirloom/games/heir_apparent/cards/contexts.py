@@ -11,6 +11,7 @@ OF_EVENTS = ("wins", "loses", "success", "failure")  # the scripts of an Event
 OF_CONTESTS = ("winner", "loser")
 OF_SIDES = ("supporters", "supporters_only", "opponents", "opponents_only")
 ONE = ("you", "named", "winner", "loser", "holder")  # words that mean one player
+PLACING = ("attach", "proclaim")  # verbs that put the card itself somewhere
 OF_MELEES = ("attacker", "defender")
 ON_CHARACTERS = (  # verbs that are done to a Character, or for one
     "turn", "unturn", "kill", "dismiss", "seize", "attach", "strip", "lay",
@@ -40,7 +41,10 @@ def misplaced(
     if order.do == "proclaim" and script.field not in OF_EVENTS:
         return "do", say("only an Event can be proclaimed: this is for wins, loses, success and "
                          "failure.")  # fmt: skip
-    if order.do == "attach" and not _attaches_once(card, script):
+    if order.do in PLACING and not _is_placed_once(card, script):
+        return "do", say("an Event is attached or proclaimed only once, and wins and loses count "
+                         "together.")  # fmt: skip
+    if order.do == "attach" and not _can_attach(card, script, order):
         return "do", say(
             "only an Equipment, Enchantment or Event goes under a Character, and only once."
         )
@@ -104,11 +108,20 @@ def _nothing(card: Card, script: Script, order: Order) -> Phrase | None:
     return None
 
 
-def _attaches_once(card: Card, script: Script) -> bool:
+def _is_placed_once(card: Card, script: Script) -> bool:
+    """Whether the card finds its place once: after a contest, both scripts are carried out."""
+    if script.field not in OF_EVENTS:
+        return True
+    is_contest = script.field in ("wins", "loses")
+    together = (*card.wins, *card.loses) if is_contest else script.orders
+    return sum(order.do in PLACING for order in together) == 1
+
+
+def _can_attach(card: Card, script: Script, order: Order) -> bool:
     """Whether the card that is played goes under somebody, and does so once."""
-    placing = [order for order in script.orders if order.do in ("attach", "proclaim")]
     is_own = card.kind in ("equipment", "enchantment") and script.field == "does"
-    return (is_own or script.field in OF_EVENTS) and len(placing) == 1 and placing[0].who in ONE
+    once = sum(one.do in PLACING for one in script.orders) == 1
+    return (is_own or script.field in OF_EVENTS) and once and order.who in ONE
 
 
 def _is_doomed(card: Card, script: Script, order: Order) -> bool:

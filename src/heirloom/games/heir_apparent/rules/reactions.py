@@ -15,6 +15,7 @@ from heirloom.games.heir_apparent.rules.frames import (
     BURIED,
     DYING,
     MOURNED,
+    NOTHING,
     THREATENED,
     ChooseOwn,
     Death,
@@ -68,7 +69,7 @@ class Dying(Moment[Death]):
         if frame.stage == THREATENED:
             frame.stage = DYING
             self.court.ask(public, frame.owner, ON_KILLED, card)
-        elif frame.stage == DYING and not frame.is_averted:
+        elif frame.stage == DYING and not frame.is_averted and self._is_there(public, card):
             frame.stage = MOURNED
             self._die(state, frame, tell)
         elif frame.stage == MOURNED:
@@ -76,6 +77,10 @@ class Dying(Moment[Death]):
             self.court.ask(public, frame.owner, ON_BEREAVED, card)
         else:
             self.court.pop(public)
+
+    def _is_there(self, public: Public, card: int) -> bool:
+        """Whether the Character is still in a court: a reaction can have made it leave."""
+        return public.holder[card] != NOTHING
 
     def _die(self, state: Truth, frame: Death, tell: Tell | None) -> None:
         """Out of the game for good (§1.6)."""
