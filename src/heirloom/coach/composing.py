@@ -78,23 +78,6 @@ class Composer:
         self.seed = seed
         self.judge: Judge = find_judge(game)
         self.thinker, self.instincts = searcher(game), find_instincts(game)
-<<<<<<< HEAD
-        self._wanted = set(GRADES)  # the grades of which there are not enough yet
-
-    def compose(self, found: Puzzles, count: int, per_grade: bool) -> Iterator[Puzzle]:
-        """Puzzles until there are so many; `found` is filled and can be stored at any time."""
-        while len(found.puzzles) < count:
-            self._wanted = wanted_grades(found, count, per_grade)
-            for puzzle in self._in_match(found.tried):
-                same = sum(one.line[0] == puzzle.line[0] for one in found.puzzles)
-                alike = not puzzle.proved and same >= max(MOST_ALIKE * count, 1)
-                known = puzzle in found.puzzles or alike
-                if puzzle.grade in wanted_grades(found, count, per_grade) and not known:
-                    found.puzzles.append(puzzle)
-                    yield puzzle
-            found.tried += 1
-=======
->>>>>>> main
 
     def is_solvable(self) -> bool:
         """Whether the game's judge can prove anything but the end."""
@@ -231,13 +214,6 @@ class Composer:
         return str(Position(self.game, seats, None, moment.state.view(moment.seat)))
 
 
-<<<<<<< HEAD
-def wanted_grades(found: Puzzles, count: int, per_grade: bool) -> set[int]:
-    """The grades of which there are not enough yet; judged puzzles have few easy ones at most."""
-    most = {grade: count / 3 if per_grade or grade == 1 else count for grade in GRADES}
-    graded = [one.grade for one in found.puzzles]
-    return {grade for grade in GRADES if graded.count(grade) < most[grade]}
-=======
 @lru_cache(2)
 def _composer(box: Box, seed: str) -> Composer:
     return Composer(box.open(), seed)
@@ -254,7 +230,6 @@ def _is_wanted(puzzle: Puzzle, found: Puzzles, count: int, per_grade: bool) -> b
     limited = per_grade or puzzle.grade == 1
     graded = sum(one.grade == puzzle.grade for one in found.puzzles)
     return graded < (count / len(GRADES) if limited else count)
->>>>>>> main
 
 
 def _is_ahead(first: Estimate, second: Estimate) -> bool:
