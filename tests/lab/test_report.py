@@ -292,6 +292,24 @@ def test_two_decks_are_compared_deal_by_deal() -> None:
     assert (found.added, found.removed) == ([], [])
 
 
+def test_the_terminal_shows_the_direction_of_each_change() -> None:
+    sheet = Sheet(thieves(), Reader("en", (), "heirloom.games.inheritance"),
+                  compare(thieves(), box()))  # fmt: skip
+    changed = {what: figure for what, figure in lines(sheet) if what.startswith("against the box")}
+    assert changed["against the box: gap between the best two scores"].startswith("+")
+    assert all(figure[0] in "+−" for figure in changed.values())
+
+
+def test_the_page_and_the_verdict_agree_that_there_were_too_few_games() -> None:
+    found = measured("inheritance", 80)
+    game, reader = found.plan.box.open(), Reader("en", (), "heirloom.games.inheritance")
+    told = [str(finding.headline) for finding in verdict(found, game, reader)]
+    assert any("Too few games to judge the cards." in one for one in told)
+    text = page(found, reader)
+    assert "It is too soon to judge the cards" in text
+    assert "All cards are close together" not in text
+
+
 def test_a_deck_compared_with_itself_has_not_changed() -> None:
     found = compare(box(), box())
     assert all(change.difference.value == 0 for change in found.changes)

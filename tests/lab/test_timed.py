@@ -6,9 +6,10 @@ from concurrent.futures import Executor, Future
 from typing import Any
 
 from heirloom.core.catalogue import open_game
+from heirloom.core.crew import Crew
 from heirloom.lab.plan import Plan, make_plan
 from heirloom.lab.playing import play_task
-from heirloom.lab.run import carry_out
+from heirloom.lab.run import carry_out_all
 from heirloom.lab.tally import Tally
 from heirloom.lab.timed import play_in_time
 
@@ -33,7 +34,7 @@ def test_with_time_enough_the_figures_are_those_of_the_lab(tmp_path: Any) -> Non
     [tally] = play_in_time(
         [plan()], AtOnce(), 600, lambda: False, lambda known: told.append(len(known[0].rows))
     )
-    assert tally == carry_out(plan(), tmp_path / "kept", 1)
+    assert [tally] == carry_out_all([plan()], tmp_path / "kept", Crew(1))
     assert told[-1] == 12
     assert told == sorted(told)
 

@@ -102,6 +102,7 @@ def test_an_evening_in_the_workshop(
         guest.goto(link)
         expect(guest.locator(".pairs li")).to_have_count(2, timeout=WAIT)
         assert "Voleur" in guest.locator(".pairs").inner_text()
+        assert guest.evaluate("getComputedStyle(document.body).display") == "block"  # a plain page
         guest.get_by_role("button", name="L’essayer").click()
         guest.wait_for_selector("#board .field", timeout=WAIT)
         guest.goto(f"{guest.url}/cards")

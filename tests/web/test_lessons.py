@@ -191,7 +191,7 @@ def test_after_the_lesson_bots_say_why_they_move(browser: Browser, server: Serve
         expect(page.locator("#why")).to_contain_text("press Hint")
         assert page.locator("#board .zone-grid .spot").count() == 20
         press_any(page, random.Random(1))
-        expect(page.locator("#why")).to_contain_text("Seen from Red’s side:")
+        expect(page.locator("#why")).to_contain_text("As Red sees it:")
 
 
 def test_a_quiet_line_offers_the_lesson_and_can_be_declined(

@@ -43,9 +43,10 @@ class Numbers:
         scale = 100 if unit is Unit.SHARE else 1
         return f"±{HARD}{self.plain(scale * figure.margin, self._digits(figure, unit))}"
 
-    def whole(self, figure: Figure, unit: Unit) -> str:
+    def whole(self, figure: Figure, unit: Unit, signed: bool = False) -> str:
         """A figure with its interval."""
-        return HARD.join(filter(None, (self.shown(figure, unit), self.margin(figure, unit))))
+        shown = self.shown(figure, unit, signed)
+        return HARD.join(filter(None, (shown, self.margin(figure, unit))))
 
     def points(self, figure: Figure) -> str:
         """A difference of shares in percentage points, without its interval."""

@@ -74,7 +74,7 @@ def _changes(sheet: Sheet) -> list[Line]:
     for change in clear[:CARDS_FIRST]:
         measure = BY_KEY[change.key]
         value = (sheet.numbers.whole_points(change.difference) if measure.unit is Unit.SHARE else
-                 sheet.numbers.whole(change.difference, Unit.NUMBER))  # fmt: skip
+                 sheet.numbers.whole(change.difference, Unit.NUMBER, signed=True))  # fmt: skip
         what = say(
             "against {other}: {measure}", other=sheet.comparison.name(), measure=measure.label
         )

@@ -17,6 +17,7 @@ FAIR_SEAT = 0.03  # how far from even a seat may be, in shares of winning
 FAR_SEAT = 0.08
 EARLY, TOO_EARLY = 0.6, 0.4  # of the game: from when the winner leads for good
 MOSTLY_DECIDED = 0.9
+CLEAR_CARD = 0.1  # an effect that would be seen, in shares of winning
 CARDS_NAMED = 3  # in a sentence
 
 
@@ -152,10 +153,15 @@ def _cards(
             cards=listed,
         )
         return Finding(Level.LOOK, headline, figure, unit, note)
-    margins = [card.sure.margin or 1.0 for card in shown]
-    if sorted(margins)[len(margins) // 2] > 0.1:
+    if not are_judged(shown):
         return Finding(Level.OPEN, say("Too few games to judge the cards."), figure, unit, note)
     return Finding(Level.GOOD, say("No card stands out."), figure, unit, note)
+
+
+def are_judged(shown: list[CardFigures]) -> bool:
+    """Whether there were enough games to say of most cards that they do not stand out."""
+    margins = sorted(card.sure.margin or 1.0 for card in shown)
+    return margins[len(margins) // 2] <= CLEAR_CARD
 
 
 def name(game: Game[Any, Any, Any], card: CardFigures, reader: Reader) -> str:

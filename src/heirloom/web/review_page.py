@@ -18,7 +18,7 @@ from heirloom.core.game import WATCHER
 from heirloom.core.log import DEAL
 from heirloom.core.words import Phrase, Who, say, say_n
 from heirloom.store.reviews import DONE, FAILED, MAKING
-from heirloom.web.boxes import lid
+from heirloom.web.boxes import learn_address, lid
 from heirloom.web.frame import resignation
 from heirloom.web.pages import find_table, missing, page
 from heirloom.web.rate_limits import VisitorLimit
@@ -85,7 +85,7 @@ class Desk:
         key = self._subjects[room.id].key if room.id in self._subjects else room.id
         wanted = Drawing(key, rounds, found.state, me, lang)
         if wanted not in self._drawn:
-            learn = str(lid(room.game.name, lang, 0).get("learn", ""))
+            learn = learn_address(room.game.name)
             setting = AtTheTable(table, me, lang, learn)
             self._drawn[wanted] = await in_turn(request, draw_reviewed, review, setting)
             if len(self._drawn) > KEPT_DRAWINGS:

@@ -46,7 +46,11 @@ async def why(request: Request) -> Response:
     if seat != WATCHER and room.started:
         bots = [one.number for one in room.seats if not one.person]
         found = await worked_out(request, whys_since, room.match, seat, bots)
-    html = "".join(_draw(one, room.seats.reader(lang)) for one in found)
+    by_seat: dict[Seat, list[Phrase]] = {}
+    for one in found:
+        by_seat.setdefault(one.seat, []).extend(one.reasons)
+    reader = room.seats.reader(lang)
+    html = "".join(_draw(bot, reasons, reader) for bot, reasons in by_seat.items())
     return Response(msgspec.json.encode({"html": html}), media_type="application/json")
 
 
@@ -84,7 +88,7 @@ def reasons_seen(
     return common[:REASONS_EACH]
 
 
-def _draw(why: Why, reader: Reader) -> str:
-    """One explanation: whose side it is seen from, and the reasons."""
-    side = escape(reader.read(say("Seen from {who}’s side:", who=Who(why.seat))))
-    return f"<p><b>{side}</b> {escape(' '.join(reader.read(one) for one in why.reasons))}</p>"
+def _draw(seat: Seat, reasons: list[Phrase], reader: Reader) -> str:
+    """Why one bot moved: whose view it is, and the reasons."""
+    view = escape(reader.read(say("As {who} sees it:", who=Who(seat))))
+    return f"<p><b>{view}</b> {escape(' '.join(reader.read(one) for one in reasons))}</p>"

@@ -10,7 +10,7 @@ from heirloom.lab.figures import Figure
 from heirloom.lab.measures import Unit
 from heirloom.lab.page.marks import Axis, bar, section, ticks
 from heirloom.lab.page.sheet import Sheet
-from heirloom.lab.verdict import name
+from heirloom.lab.verdict import are_judged, name
 
 LOOKS_SHOWN = 4  # cards beside the one that stands out
 WIDTH, HEIGHT, LEFT, FOOT = 440, 300, 44, 34  # of the chart of use against power
@@ -62,6 +62,8 @@ def _title(sheet: Sheet, shown: list[CardFigures]) -> str:
         return sheet.say(say_n("{n} card is far off", "{n} cards are far off", len(far)))
     if any(card.flag is Flag.LOOK for card in shown):
         return sheet.say(say("No card is far off, but some are worth a look"))
+    if not are_judged(shown):
+        return sheet.say(say("It is too soon to judge the cards"))
     return sheet.say(say("All cards are close together"))
 
 
