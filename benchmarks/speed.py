@@ -41,20 +41,11 @@ def timed(once: Callable[[], int]) -> Contestant:
 
 
 def ours(name: str, seats: int) -> dict[str, Contestant]:
-    """A game of ours: driven from Python by actions or numbers, inside the engine, and copied."""
+    """A game of ours: driven from Python move by move, inside the engine, and copied."""
     import heirloom
-    from heirloom.core.batch import Seated
     from heirloom.search.playout import play_out
 
     game, rng = heirloom.game(name), random.Random(1)
-    table = Seated(game, seats, 1)
-
-    def by_number() -> int:
-        table.reset()
-        while not table.over:
-            ids = table.legal()
-            table.play(ids[int(rng.random() * len(ids))])
-        return table.moves
 
     def driven() -> int:
         moves, state = 0, game.setup(seats)
@@ -78,7 +69,6 @@ def ours(name: str, seats: int) -> dict[str, Contestant]:
 
     found = {
         f"{name}, driven": timed(driven),
-        f"{name}, by number": timed(by_number),
         f"{name}, inside": timed(lambda: play_out(game, game.setup(seats), rng)),
         f"{name}, copies": timed(copied),
     }

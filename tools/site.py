@@ -28,7 +28,7 @@ CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.MULTILINE | re.DOTALL)
 NAVIGATION = {
     "Tutorials": ["tutorials/player", "tutorials/designer", "tutorials/researcher"],
     "Play": ["play", "web", "coach", "games/index"],
-    "Design": ["lab", "decks", "add-a-game", "examples/kuhn_poker"],
+    "Design": ["lab", "decks", "workshop", "add-a-game", "examples/kuhn_poker"],
     "Research": [
         "research", "data-sheets", "observations", "benchmarks", "speed", "solved", "bots",
         "write-a-bot", "cite",
@@ -138,12 +138,21 @@ def _without_doctests(text: str) -> str:
 
 
 def navigation() -> str:
-    """The sidebar."""
+    """The sidebar; pages that nobody has given a place come last."""
     parts = []
-    for caption, names in NAVIGATION.items():
+    for caption, names in {**NAVIGATION, "More": unlisted()}.items():
+        if not names:
+            continue
         inside = "\n".join(names)
         parts.append(f"```{{toctree}}\n:hidden:\n:caption: {caption}\n\n{inside}\n```\n")
     return "\n" + "\n".join(parts)
+
+
+def unlisted() -> list[str]:
+    """The pages that have no place in the navigation and are in no list."""
+    listed = {"index", *(name for names in NAVIGATION.values() for name in names)}
+    lists = ("games/", "decisions/", "rules/", "reference/")
+    return sorted({n for n in pages().values() if not n.startswith(lists)} - listed)
 
 
 def _write_lists(source: Path) -> None:

@@ -65,10 +65,6 @@ class Seated:
         """What a seat observes."""
         return self._observer.write(self._state.view(seat))
 
-    def legal(self) -> list[int]:
-        """What the seat that must act may do, by number."""
-        return [action.id for action in self.game.legal(self._state.view(self.waiting[0]))]
-
     def mask(self, seat: int) -> bytearray:
         """What a seat may do."""
         return self.game.mask(self._state.view(seat))
