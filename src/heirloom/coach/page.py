@@ -64,15 +64,14 @@ class _Article:
         names = [self._read(Who(seat)) for seat in range(self.review.seats)]
         marks = {one.decision.ply: number for number, one in enumerate(self._turns(), 1)}
         svg = curve_svg(self.review, names, marks)
-        return (
-            f"<section><h2>{self._read(say('Winning chances, move by move'))}</h2>{svg}</section>"
-        )
+        title = self._read(say("Winning chances, move by move"))
+        return f"<section><h2>{title}</h2>{svg}</section>"
 
     def _turning_points(self) -> str:
         found = self._turns()
         cards = "".join(self._card(number, one) for number, one in enumerate(found, 1))
         if not found:
-            cards = f"<p>{self._read(say('No decision was clearly costly.'))}</p>"
+            cards = "<p>" + self._read(say("No decision was clearly costly.")) + "</p>"
         title = self._read(say("Turning points"))
         return f'<section><h2>{title}</h2><div class="cards">{cards}</div></section>'
 
@@ -84,11 +83,12 @@ class _Article:
         points = round(100 * decision.cost)
         known = self._read(say("proved")) if decision.proved else f"± {100 * decision.margin:.0f}"
         why = " ".join(self._read(reason) for reason in one.why)
+        played = self._read(say("Played: {move}", move=one.played))
+        better = self._read(say("Better: {move}", move=one.better))
         return (
             f'<div class="card"><h3><b class="mark">{number}</b> {title}</h3>'
             f'<p class="cost">{100 * before:.0f} % <span>−{points} {known}</span></p>'
-            f"<p>{self._read(say('Played: {move}', move=one.played))}</p>"
-            f"<p>{self._read(say('Better: {move}', move=one.better))}{self._rule(one.clause)}</p>"
+            f"<p>{played}</p><p>{better}{self._rule(one.clause)}</p>"
             f"<blockquote>{why}</blockquote></div>"
         )
 
