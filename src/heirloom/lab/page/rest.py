@@ -99,7 +99,7 @@ def _card_changes(sheet: Sheet, found: Comparison) -> str:
     for card in found.cards[:CARD_CHANGES_SHOWN]:
         number = sheet.game.card_names.index(card.slug)
         called = sheet.say(sheet.game.cards[number].name)
-        weight = "b" if card.difference.excludes(0.0) else "soft"
+        weight = "b" if card.is_clear else "soft"
         rows.append([
             escape(called), escape(sheet.numbers.whole_points(card.one)),
             escape(sheet.numbers.whole_points(card.other)),
