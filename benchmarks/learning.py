@@ -27,7 +27,7 @@ def contestants(games: list[tuple[str, int]]) -> dict[str, Once]:
         found[f"OpenSpiel {name}, tensor and mask"] = _open_spiel(name)
     found["RLCard uno, step"] = _rlcard("uno")
     found["RLCard gin-rummy, step"] = _rlcard("gin-rummy")
-    for name in ("gin_rummy_v4", "connect_four_v3", "leduc_holdem_v4"):
+    for name in ("connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4", "tictactoe_v3"):
         found[f"PettingZoo {name}"] = _pettingzoo(_classic_env(name))
     return found
 

@@ -74,6 +74,44 @@ class LeaksInTheStory(Tiny):
             tell(Event("deal", "1.2", 0, say("Dealt: {cards}.", cards=outcome), outcome))
 
 
+class Bowing(Tiny):
+    """Keeps the contract: halfway through, a seat bows to one side, which is told and noted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bows = [self.actions.add("bow", side, i) for i, side in enumerate(("left", "right"))]
+
+    def is_halfway(self, public: Public) -> bool:
+        return len(public.laid) == 2 and public.dealt == 2
+
+    def legal(self, view: Sight) -> list[Action]:
+        actions = super().legal(view)
+        return self.bows if actions and self.is_halfway(view.public) else actions
+
+    def play(self, state: Truth, seat: Seat, action: Action, tell: Tell | None = None) -> None:
+        halfway = self.is_halfway(state.public)
+        if halfway != (action.kind == "bow") or self.waiting_on(state.public) != [seat]:
+            raise Illegal("2.1", say("Not now."))
+        if not halfway:
+            super().play(state, seat, action, tell)
+            return
+        state.public.dealt = 3
+        self.note(state.public, action)
+        if tell is not None:
+            side = action.notation.removeprefix("bow ")
+            tell(Event("bow", "4.2", seat, say("{who} bows: {side}.", who=Who(seat), side=side)))
+
+    def note(self, public: Public, action: Action) -> None:
+        public.peek = action.parts[0]
+
+
+class ForgetsAChoice(Bowing):
+    """Tells everybody to which side a seat bowed, and does not note it."""
+
+    def note(self, public: Public, action: Action) -> None:
+        pass
+
+
 class HasARoadBack(Tiny):
     """Hands out a view whose public part holds on to the undealt cards."""
 
@@ -395,6 +433,7 @@ PLANTED: list[tuple[type[Tiny], str]] = [
     (LeaksInLegalActions, "no leaks in legal actions"),
     (LeaksInThePublicPart, "no leaks: what is seen was told"),
     (LeaksInTheStory, "no leaks: what is told is remembered"),
+    (ForgetsAChoice, "no leaks: what is told is remembered"),
     (HasARoadBack, "a view has no way back to the state"),
     (LosesACard, "the cards stay the same"),
     (CopiesShallowly, "copies are independent"),

@@ -98,6 +98,14 @@ def test_values_of_options_are_explained_in_both_languages() -> None:
     )
 
 
+def test_what_is_indented_stays_so_on_every_line_and_commands_are_named_as_they_are_typed() -> None:
+    heads = [line for line in heirloom("games").stdout.splitlines() if not line.startswith("    ")]
+    assert [head.split()[0] for head in heads] == [
+        "ancestree", "heir_apparent", "inheritance", "les_heritiers", "the_heirs",
+    ]  # fmt: skip
+    assert "examine-bot" in heirloom("examine-everything").stderr
+
+
 def test_an_unseeded_game_can_be_verified(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     ran = heirloom("play", "the_heirs", "--seats", "random,greedy", "--record", str(file))

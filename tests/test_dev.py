@@ -308,7 +308,7 @@ def kept_files() -> Iterator[Path]:
 
 def test_requirements_are_pinned_with_hashes_and_name_no_index() -> None:
     pinned = sorted((ROOT / "requirements").glob("*.txt"))
-    assert [file.stem for file in pinned] == ["base", "bench", "dev", "server", "uv"]
+    assert [file.stem for file in pinned] == ["base", "bench", "dev", "print", "server", "uv"]
     for file in pinned:
         for line in file.read_text().replace("\\\n", "").splitlines():
             assert re.match(r"[\w.-]+==\S+ .*--hash=sha256:", line), f"{file.name}: {line}"

@@ -15,7 +15,7 @@ LAYERS = [  # from the lowest; nobody imports a neighbour
     {"art", "search"},
     {"games"},
     {"bots", "store"},
-    {"coach", "lab"},
+    {"coach", "lab", "printing"},
     {"adapters", "terminal", "web"},
     {"testing", "authoring"},
 ]
@@ -25,6 +25,7 @@ TOP = {
     "cli.py",
     "commands.py",
     "measuring.py",
+    "publishing.py",
     "shell.py",
 }  # all below
 ROOMS = {"rules", "cards", "mind", "table", "options", "measures"}  # what a game is asked for

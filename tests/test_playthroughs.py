@@ -56,7 +56,7 @@ def test_a_changed_rule_asks_for_a_new_version_and_pins_it_beside_the_old(copy: 
     copy.change(*RULE)
     code, words = copy.run("--pin")  # it cannot be pinned over what the version was
     assert code == 1
-    assert f"The rules of inheritance play otherwise than version {NOW} of them did" in words
+    assert f"The rules of inheritance no longer play as their version {NOW} did" in words
     assert "Raise the version" in words
     assert "cards" not in words
     assert copy.pinned.read_text().splitlines() == before

@@ -182,7 +182,7 @@ def changed_rules(pin: Pin) -> str:
     if playthroughs(pin.table, pin.table.matches, decks[pin.cards]) == pin.digest:
         return ""
     return (
-        f"The rules of {pin.table.game} play otherwise than version {pin.version} of them did "
+        f"The rules of {pin.table.game} no longer play as their version {pin.version} did "
         f"({pin.table.options}, {pin.table.seats} seats), so its records and matches would not "
         "replay any more. Raise the version in its rules/game.py, then run "
         "tools/playthroughs.py --pin."

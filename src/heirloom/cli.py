@@ -1,6 +1,6 @@
 """The command line: `heirloom play`, `learn`, `table`, `replay`, `review`, `puzzles`, `rules`,
-`games`, `lab`, `arena`, `deck`, `hint`, `solve`, `verify`, `backup`, `restore`, and for authors
-`new`, `examine`, `examine-bot`, `words`."""
+`games`, `lab`, `arena`, `deck`, `print`, `hint`, `solve`, `verify`, `backup`, `restore`, and for
+authors `new`, `examine`, `examine-bot`, `words`."""
 
 import inspect
 import os
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except Mistake as mistake:
         _complain(mistake, lang)
     except cyclopts.CycloptsError as error:
-        _complain(misuse(error, [command.__name__ for command in HELP]), lang)
+        _complain(misuse(error, [command.__name__.replace("_", "-") for command in HELP]), lang)
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:

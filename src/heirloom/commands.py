@@ -12,8 +12,9 @@ from heirloom.core import game as core_game
 from heirloom.core.crew import Crew
 from heirloom.core.mistakes import Mistake
 from heirloom.core.options import Option
-from heirloom.core.words import Reader, say, say_n
+from heirloom.core.words import Reader, say
 from heirloom.measuring import arena, lab
+from heirloom.publishing import deck, print
 from heirloom.shell import Shell, check_writable, open_named, progress
 from heirloom.terminal.help import TEXTS, Help
 from heirloom.terminal.players import find_players
@@ -60,8 +61,10 @@ def table(
     workers: int = 1,
     log: Literal["plain", "json"] | None = None,
     drain: float = 0.0,
+    bot: Sequence[str] = (),
     browser: bool = False,
 ) -> None:
+    from heirloom.web.programs import read_programs
     from heirloom.web.serve import serve
     from heirloom.web.settings import MOST_THINKERS, Settings
 
@@ -72,7 +75,13 @@ def table(
     def told(address: str) -> None:
         shell.print(say("The table is open at {address} (Ctrl-C closes it)", address=address))
 
-    settings = Settings(store=store, thinkers=thinkers, log=log or "", drain_seconds=drain)
+    settings = Settings(
+        store=store,
+        thinkers=thinkers,
+        log=log or "",
+        drain_seconds=drain,
+        bots=read_programs(bot),
+    )
     serve(host, port, settings, browser, told, workers)
 
 
@@ -286,52 +295,6 @@ def solve(
         shell.print(line)
 
 
-def deck(
-    shell: Shell,
-    do: Literal["check", "export", "import"],
-    game: str,
-    file: Path | None = None,
-    *,
-    out: Path | None = None,
-) -> None:
-    from heirloom.core.cards import own_deck
-    from heirloom.core.catalogue import read_deck_file
-    from heirloom.core.deck_tables import from_csv, to_csv
-
-    package = catalogue.package(game)
-    if file is None and do != "export":
-        raise Mistake(say("Name the file that is meant."))
-    text = own_deck(package) if file is None else read_deck_file(file)
-    if do == "export":
-        named = file.stem if file else game
-        _write_new(shell, out or Path(f"{named}.csv"), to_csv(text, str(file)), "utf-8-sig")
-    elif do == "import":
-        assert file is not None
-        target = out or file.with_suffix(".toml")
-        _write_new(shell, target, from_csv(text, str(file)), "utf-8")
-        _check_deck(shell, game, target)
-    else:
-        assert file is not None
-        _check_deck(shell, game, file)
-
-
-def _write_new(shell: Shell, file: Path, text: str, encoding: str) -> None:
-    """Write a file that does not exist yet."""
-    check_writable(file)
-    if file.exists():
-        raise Mistake(say("{file} already exists and is not overwritten: choose another name for "
-                          "--out.", file=file))  # fmt: skip
-    file.write_text(text, encoding=encoding)
-    shell.print(say("Written to {file}.", file=file))
-
-
-def _check_deck(shell: Shell, game: str, file: Path) -> None:
-    """Open a game with a deck, so that its mistakes are told."""
-    opened = catalogue.game(game, deck=file)
-    shell.print(say_n("{file}: {n} card, no mistakes.", "{file}: {n} cards, no mistakes.",
-                      len(opened.cards), file=file))  # fmt: skip
-
-
 def words(shell: Shell, game: str) -> None:
     from importlib import resources
 
@@ -356,7 +319,7 @@ def _text(file: Path) -> str:
 
 
 COMMANDS: list[Command] = [
-    play, learn, table, replay, review, puzzles, rules, games, verify, lab, arena, deck, hint,
-    solve, new, examine, examine_bot, words, backup, restore,
+    play, learn, table, replay, review, puzzles, rules, games, verify, lab, arena, deck, print,
+    hint, solve, new, examine, examine_bot, words, backup, restore,
 ]  # fmt: skip
 HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}

@@ -11,6 +11,7 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.text import Text
 
 from heirloom.core import catalogue, decks
 from heirloom.core.game import Game
@@ -30,8 +31,11 @@ class Shell:
         self.console = Console(highlight=False)
 
     def print(self, words: object, package: str | None = None) -> None:
-        """Print a sentence in the reader's language."""
-        self.console.print(escape(Reader(self.lang, (), package).read(words)))
+        """Print a sentence in the reader's language; what is indented stays so on every line."""
+        said = Reader(self.lang, (), package).read(words)
+        indent = len(said) - len(said.lstrip(" "))
+        for line in Text(said.strip(" ")).wrap(self.console, self.console.width - indent):
+            self.console.print(" " * indent + escape(line.plain.rstrip(" ")), soft_wrap=True)
 
 
 def open_named(name: str, options: Sequence[str], deck: Path | None) -> Game[Any, Any, Any]:

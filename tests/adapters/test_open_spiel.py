@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -107,6 +111,39 @@ def test_small_boards_have_our_exact_values(rows: int, columns: int) -> None:
     assert theirs == pytest.approx(2 * exact - 1)
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_positions_on_six_squares_have_our_exact_values(seed: int) -> None:
+    """From the third card on, as the whole board takes OpenSpiel's states too long."""
+    game: Any = heirloom.game("the_heirs", rows=2, columns=3, start="black")
+    state = some_way(opened("rows=2,columns=3"), seed, 6)
+    if state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    kernel = Kernel(game)
+    kernel.load(state.world.state, random.Random(1))
+    exact = 2 * Expectimax(game, Solver(game)).value(kernel, 10**6) - 1
+    theirs = best_value(state, {})
+    assert theirs == pytest.approx(exact if state.current_player() == 0 else -exact)
+
+
+def test_nobody_gains_against_our_exact_play_on_four_squares() -> None:
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import exploitability
+
+    game, known = opened("rows=2,columns=2"), dict[str, float]()
+    best_value(game.new_initial_state(), known)
+
+    class Exact(policy.Policy):  # type: ignore[misc]
+        """Plays the best action by the values of all positions."""
+
+        def action_probabilities(self, state: Any, player_id: int | None = None) -> Any:
+            worth = {a: best_value(state.child(a), known) for a in state.legal_actions()}
+            best = max if state.current_player() == 0 else min
+            chosen = best(worth, key=lambda action: worth[action])
+            return {action: float(action == chosen) for action in worth}
+
+    assert exploitability.exploitability(game, Exact(game, [0, 1])) == pytest.approx(0, abs=1e-9)
+
+
 def test_cfr_finds_the_value_of_the_smallest_board() -> None:
     from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
 
@@ -135,3 +172,32 @@ def test_ismcts_plays_on_worlds_that_fit() -> None:
     )
     bot.set_resampler(ours.resample)
     assert bot.step(state) in state.legal_actions()
+
+
+KUHN = """
+import pyspiel
+import heirloom.adapters.open_spiel
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+
+game = pyspiel.load_game("heirloom_kuhn_poker")
+solver = cfr.CFRPlusSolver(game)
+for _ in range(200):
+    solver.evaluate_and_update_policy()
+policy = solver.average_policy()
+value = expected_game_score.policy_value(game.new_initial_state(), [policy, policy])
+print(value[0], exploitability.exploitability(game, policy), len(solver._info_state_nodes))
+"""
+
+
+def test_cfr_finds_the_equilibrium_of_kuhn_poker_from_the_example() -> None:
+    example = Path(__file__).parents[2] / "examples" / "kuhn_poker"
+    ran = subprocess.run(
+        [sys.executable, "-c", KUHN], env={**os.environ, "HEIRLOOM_GAMES": str(example)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    value, found, information_sets = map(float, ran.stdout.split()[-3:])
+    coins = 2  # that can be won, and are a return of 1
+    assert coins * value == pytest.approx(-1 / 18, abs=0.003)
+    assert coins * found < 0.01
+    assert information_sets == 12

@@ -194,7 +194,7 @@ def pressed(
         counts["refused though done"] += bool(own)
         return []
     if press.unanswered:
-        counts["moves done and taken back unseen"] += bool(own)
+        counts["moves done after the table had gone back"] += bool(own)
         return [] if own else [f"{where} found no answer: {'; '.join(press.story)}"]
     if press.what != "play" or press.seen is None:
         return []

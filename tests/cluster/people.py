@@ -17,6 +17,7 @@ from tests.cluster.evidence import Evidence, Look, Moment, Press, Tab, read_fram
 from tests.cluster.wire import LOST, Answer, ClientConnection, Where, request, tab
 
 SILENCE_SECONDS = 4.0  # until a press that nothing came of is sent again, to another process
+GONE_BACK_SECONDS = 30.0  # longer than a fault lasts and a process can show an older table
 WAITING_SECONDS = 4.0  # for more people, until one begins without them
 BROKEN = 1011  # how a socket is closed when the server has failed
 TRY_AGAIN = [say("This could not be saved. Please try again.")]
@@ -210,7 +211,7 @@ class Person:
     async def _act(self, socket: ClientConnection, look: Look) -> None:
         now = time.monotonic()
         if self._press is not None:
-            await self._insist(socket, self._press, now)
+            await self._insist(socket, self._press, look, now)
         elif now >= self._act_at:
             self._act_at = now + max(self._thinks(), 0.02)
             if look.over:
@@ -222,16 +223,24 @@ class Person:
             elif look.own != WATCHER:
                 await self._choose(socket, look)
 
-    async def _insist(self, socket: ClientConnection, press: Press, now: float) -> None:
-        """Send it once to this process; where nothing comes, try another one."""
-        if now - press.at > self.party.patience:
+    async def _insist(self, socket: ClientConnection, press: Press, look: Look, now: float) -> None:
+        """Send it once to this process; where nothing comes, try another one.
+
+        If moves were taken back meanwhile, the table has gone back behind the position in which it
+        was pressed, and no frame says that it was carried out: after a while one decides again.
+        """
+        waited = now - press.at
+        if waited > self.party.patience or (
+            waited > GONE_BACK_SECONDS and look.ply < press.look.ply
+        ):
             press.unanswered, self._press = True, None
         elif now >= self._leave_at:
             raise Moved
         elif self._unsent:
             self._unsent = False
             press.sent += 1
-            self._recount(f"sent to {self._tab.process}" if self._tab else "sent")
+            where = self._tab.process if self._tab else "?"
+            self._recount(f"sent to {where} at {look.ply}, pressed at {press.look.ply}")
             await socket.send(json.dumps(press.message))
 
     async def _before(self, look: Look) -> None:
@@ -297,7 +306,7 @@ class Person:
         self._last = self._press
         self.party.evidence.presses.append(self._press)
         self._unsent, self._leave_at = True, now + SILENCE_SECONDS
-        await self._insist(socket, self._press, now)
+        await self._insist(socket, self._press, look, now)
 
 
 def _settled(press: Press, look: Look) -> bool:

@@ -228,7 +228,7 @@ def figures(report: Report) -> str:
         f"({counts['moves of people']} of people, {counts['moves of bots']} of bots)",
         f"acknowledged {counts['acknowledged moves']}, "
         f"too late {counts['moves that came too late']}, "
-        f"taken back unseen {counts['moves done and taken back unseen']}, "
+        f"done after the table had gone back {counts['moves done after the table had gone back']}, "
         f"refusals {seen['refusals']}, not written at first {seen['not written']}",
         f"frames compared {counts['frames compared']}; tabs {len(report.evidence.tabs)}, "
         f"connections lost {seen['connections lost']}, starts of processes {report.starts}",
@@ -246,7 +246,8 @@ def figures(report: Report) -> str:
         lines.append(f"  {f'{kind} ({times})':48} {_waits(_during(plays, troubles))}")
     if plays:
         longest = max(plays, key=lambda press: press.wait)
-        lines.append(f"the longest, {longest.wait:.1f} s: {'; '.join(longest.story)}")
+        pressed = f"{longest.room}, seat {longest.seat}, {longest.message['move']}"
+        lines.append(f"the longest, {longest.wait:.1f} s: {pressed}: {'; '.join(longest.story)}")
     return "\n".join(lines)
 
 

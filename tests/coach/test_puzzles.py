@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from heirloom.bots.play import play
+from heirloom.coach import composing
 from heirloom.coach import puzzles as module
 from heirloom.coach.composing import Composer, faults
 from heirloom.coach.puzzles import (
@@ -22,8 +25,11 @@ from heirloom.coach.puzzles import (
     graded,
     puzzle_of_the_day,
 )
+from heirloom.coach.timeline import Timeline
 from heirloom.core import catalogue
+from heirloom.core.dealers import Shuffling
 from heirloom.core.mistakes import Illegal, Mistake
+from heirloom.search.searcher import Estimate
 from heirloom.terminal.puzzles import check_puzzles, make_puzzles
 
 SMALL = {"rows": 3, "columns": 4}
@@ -76,6 +82,19 @@ def test_every_judged_puzzle_has_a_clear_best_move(name: str) -> None:
         assert solving.play(puzzle.line[0]).right
 
 
+@pytest.mark.parametrize("name", catalogue.own_names())
+def test_judged_puzzles_have_something_at_stake_and_differ(name: str) -> None:
+    judged = [puzzle for puzzle in find_puzzles(name) if not puzzle.proved]
+    for puzzle in judged:
+        best, second, *_ = sorted((one.value for one in puzzle.ratings.values()), reverse=True)
+        assert composing.AT_STAKE[0] <= best <= composing.AT_STAKE[1]
+        assert second >= composing.LEAST_SECOND
+    solutions = [puzzle.line[0] for puzzle in judged]
+    assert all(solutions.count(move) <= 5 for move in solutions)
+    assert len({puzzle.view for puzzle in judged}) == len(judged)
+    assert len(graded(judged, 1)) <= 17
+
+
 # Solving
 
 
@@ -100,7 +119,8 @@ def test_a_wrong_move_is_refuted_and_may_be_tried_again() -> None:
     move, reply = next(iter(puzzle.refutations.items()))
     answer = solving.play(move)
     assert (answer.right, answer.finished, str(answer.reply)) == (False, True, reply)
-    assert reply in str(answer.why[0])
+    assert "The other side wins by" in str(answer.why[0])
+    assert len(answer.told) >= 2
     solving.again()
     assert solving.play(puzzle.line[0]).right
 
@@ -150,6 +170,48 @@ def test_a_game_without_puzzles_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 # Making
+
+
+class Thinker:
+    """Finds the last move best, with this lead; after so many searches, the first one."""
+
+    def __init__(self, game: Any, lead: float, faithful: int = 99) -> None:
+        self.game, self.lead, self.faithful, self.asked = game, lead, faithful, 0
+
+    def think(self, view: Any, seconds: object, tries: object, rng: object) -> list[Estimate]:
+        self.asked += 1
+        moves = self.game.legal(view)
+        best = moves[-1] if self.asked <= self.faithful else moves[0]
+        values = [0.4 + (self.lead if move == best else 0.0) for move in moves]
+        return [Estimate(move, 50, value, 0.01) for move, value in zip(moves, values, strict=True)]
+
+
+def judged_by(lead: float, faithful: int = 99) -> tuple[Puzzle | None, int]:
+    """What is made of the first choice of a match, and how many searches it took."""
+    game = catalogue.open_game("inheritance", {})
+    made = Composer(game, "1")
+    thinker = Thinker(game, lead, faithful)
+    made.thinker = thinker  # type: ignore[assignment]
+    line = Timeline(play(game, ["random"] * 2, Shuffling("1"), seed="1"))
+    moment = next(one for one in line.moments if one.is_choice and len(one.legal) > 2)
+    return made._judged(moment, "1", easy=True), thinker.asked
+
+
+def test_a_judged_puzzle_needs_a_clear_lead_in_every_search() -> None:
+    puzzle, asked = judged_by(0.3)
+    assert puzzle is not None
+    assert asked == 2 + composing.CONFIRMATIONS
+    assert puzzle.ratings[puzzle.line[0]] == Rating(0.7, 0.01)
+    assert Solving(puzzle).play(puzzle.line[0]).right
+    assert judged_by(0.08)[0] is None  # the best move is not clear
+    assert judged_by(0.02) == (None, 1)  # nothing is at stake
+    assert judged_by(0.59) == (None, 2)  # the game is won already
+    for faithful in range(1, 2 + composing.CONFIRMATIONS):
+        if faithful > 1:  # a quick search may be wrong
+            assert judged_by(0.3, faithful) == (None, faithful + 1)
+    hard, _ = judged_by(0.3, faithful=1)
+    assert hard is not None
+    assert hard.grade == 3  # neither instinct nor the quick search saw it
 
 
 def test_puzzles_are_made_resumed_and_checked(tmp_path: Path) -> None:

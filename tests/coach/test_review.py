@@ -16,16 +16,21 @@ import pytest
 from rich.console import Console
 
 from heirloom.bots.play import play
-from heirloom.coach.findings import turning_points, verdict
+from heirloom.coach.article import Article, InOneFile
+from heirloom.coach.balance import rounded, verdict, waterfall
+from heirloom.coach.findings import TurningPoint, practice, told_moves, turning_points
+from heirloom.coach.judging import empty
 from heirloom.coach.page import review_page
-from heirloom.coach.review import Review
+from heirloom.coach.review import Decision, Review
 from heirloom.coach.timeline import Timeline, timeline
 from heirloom.coach.working import Limits, Reviewed, make_review, review_key
 from heirloom.core import catalogue
 from heirloom.core.dealers import Shuffling
-from heirloom.core.game import DEALER, Game, State
+from heirloom.core.game import DEALER, WATCHER, Game, State
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
+from heirloom.core.words import say
+from heirloom.search.causes import BETTER, Cause
 from heirloom.search.judge import find_judge
 from heirloom.terminal.review import show_review
 
@@ -49,6 +54,8 @@ def test_the_parts_add_up_to_the_result(name: str) -> None:
     review = reviewed(match, ROUNDS[name]).review
     assert [parts.result for parts in review.parts] == match.utility()
     for seat, parts in enumerate(review.parts):
+        bars = waterfall(review, seat, seat)
+        assert sum(bar.points for bar in bars[:-1]) == bars[-1].points == round(100 * parts.result)
         total = parts.start + parts.luck + parts.decisions + parts.rivals + parts.unseen
         assert total == pytest.approx(parts.result, abs=1e-12)
         steps = [b.chances[seat] - a.chances[seat] for a, b in pairwise(review.points)]
@@ -227,8 +234,8 @@ def test_a_review_is_told_in_the_terminal_and_on_a_page(name: str) -> None:
     for lang in ("en", "fr"):
         check_told(found, match, lang)
     for seat, parts in enumerate(found.review.parts):
-        assert len(verdict(parts, seat)) == 2
-    for one in turning_points(found.review, found.timeline):
+        assert len(verdict(parts, seat, seat)) == 2
+    for one in told_moves(found.review, match):
         assert one.clause in match.game.rules().clauses
 
 
@@ -240,8 +247,125 @@ def check_told(found: Reviewed, match: Match[Any, Any, Any], lang: str) -> None:
     assert max(map(len, text.splitlines())) <= 80
     assert "{" not in text
     page = review_page(found, match, lang)
-    assert page.count("<article") == 2
+    assert page.count('<div class="reviewed"') == 2
     assert "<script" not in page
     assert "http" not in page
-    assert page.count("<svg") == 2 * (1 + match.seats)
+    assert page.count('<svg class="curve') == 2 * 2, "wide and narrow, in both languages"
+    assert page.count('<svg class="fall"') == 2
     assert f'id="lang-{lang}" checked' in page
+
+
+@pytest.mark.parametrize(
+    ("values", "total"),
+    [([0.494, 0.004, -0.5], 0.0), ([0.335] * 3, 1.0), ([0.496, 0.496], 1.0), ([0.5, -0.001], 0.5)],
+)
+def test_rounded_points_add_up_and_are_off_by_less_than_two(
+    values: list[float], total: float
+) -> None:
+    points = rounded(values, total)
+    assert sum(points) == round(100 * total)
+    assert all(abs(n - 100 * value) < 2 for n, value in zip(points, values, strict=True))
+
+
+def costly(name: str, **options: object) -> tuple[Match[Any, Any, Any], list[TurningPoint]]:
+    """A match of bots that play at random, with all its costly decisions."""
+    match = played(name, 6, "random", **options)
+    return match, told_moves(reviewed(match, 3).review, match)
+
+
+SHORT: dict[str, dict[str, object]] = {"inheritance": {"crowns": 1}, "heir_apparent": {"events": 1}}
+
+
+@pytest.mark.parametrize("name", catalogue.own_names())
+def test_every_costly_move_has_a_cause_a_rule_and_words_for_both_sides(name: str) -> None:
+    match, found = costly(name, **SHORT.get(name, {"rows": 2, "columns": 5}
+                                           if name == "the_heirs" else {}))  # fmt: skip
+    assert found
+    assert {one.cause.name for one in found} != {"better"}, "the game has causes of its own"
+    for one in found:
+        assert one.clause in match.game.rules().clauses
+        assert one.path != one.better_path or not one.path
+        for lang in ("en", "fr"):
+            reader, seat = match.reader(lang), one.decision.seat
+            mine, theirs = (reader.read(one.title(me)) for me in (seat, 1 - min(seat, 1)))
+            assert mine != theirs
+            assert "{" not in mine + theirs + "".join(map(reader.read, one.why(seat)))
+
+
+def told(number: int, cost: float, cause: str, seat: int = 0) -> TurningPoint:
+    """A costly decision of a match of two."""
+    effects = [-cost, cost] if seat == 0 else [cost, -cost]
+    decision = Decision(number, seat, "a", "b", cost, 0.01, False, effects)
+    named = Cause(cause, say("you erred"), say("{who} erred"))
+    return TurningPoint(decision, number, named, "A", "B", ["a"], ["b"], [], "1.1")
+
+
+def test_turning_points_are_the_largest_few_of_one_cause_in_the_order_of_play() -> None:
+    every = [told(1, 0.1, "x"), told(2, 0.5, "x", 1), told(3, 0.4, "x"), told(4, 0.3, "x"),
+             told(5, 0.2, "y"), told(6, 0.05, "z")]  # fmt: skip
+    assert [one.number for one in turning_points(every, 0)] == [2, 3, 5]
+    assert [one.number for one in turning_points(every[-1:])] == [6]
+
+
+def test_for_a_reader_among_several_the_change_counts_that_they_felt() -> None:
+    near, far = told(1, 0.2, "x"), told(2, 0.3, "y")
+    far = far._replace(decision=msgspec.structs.replace(far.decision, effects=[-0.3, 0.1, 0.2]))
+    near = near._replace(decision=msgspec.structs.replace(near.decision, effects=[-0.2, 0.2, 0]))
+    assert near.swing(1) > far.swing(1)
+    assert near.swing(WATCHER) < far.swing(WATCHER)
+
+
+def test_what_most_costly_moves_share_is_said_once() -> None:
+    every = [told(n, 0.1, "x") for n in range(3)] + [told(3, 0.1, "y"), told(4, 0.1, "x", 1)]
+    found = practice(every, 0)
+    assert found is not None
+    assert (found.cause.name, found.times, found.of) == ("x", 3, 4)
+    assert practice(every, 1) is None, "once is no habit"
+    assert practice([told(n, 0.1, BETTER.name) for n in range(3)], 0) is None
+    assert practice([], 0) is None
+
+
+def test_the_ends_of_the_heirs_are_proved_however_many_cards_are_left() -> None:
+    match = played("the_heirs", 3, "greedy", rows=2, columns=5)
+    review = reviewed(match, 1).review
+    first = next(point.ply for point in review.points if point.proved)
+    assert all(point.proved for point in review.points[first:])
+    assert all(one.proved for one in review.decisions if one.ply >= first)
+    assert not review.hidden
+    opened = next(ply for ply, state in enumerate(Timeline(match).states())
+                  if state.public.down == 0)  # fmt: skip
+    assert first <= opened
+
+
+def test_equal_tries_are_no_certainty() -> None:
+    count = empty(2)
+    for _ in range(10):
+        count.add([1.0, 0.0])
+    assert 0 < count.variance_of_mean(0) < 0.01
+
+
+def test_hidden_cards_are_named_and_where_there_are_none_the_rest_is_an_error() -> None:
+    inheritance = reviewed(played("inheritance", 4, crowns=1), 1).review
+    heirs = reviewed(played("the_heirs", 4, "random", **SMALL), 1).review
+    assert inheritance.hidden
+    assert not heirs.hidden
+    labels = [str(waterfall(review, 0, 0)[4].label) for review in (inheritance, heirs)]
+    assert labels == ["What could not be known", "Error of the estimate"]
+
+
+def test_a_reader_in_a_seat_is_addressed_and_a_watcher_is_not() -> None:
+    match = played("inheritance", 4, crowns=1)
+    review = reviewed(match, 2).review
+    seated, watching = (Article(review, match, match.reader("en"), me, InOneFile())
+                        for me in (0, WATCHER))  # fmt: skip
+    assert "Your winning chances" in seated.curve()
+    assert "Your decisions" in seated.balance()
+    assert "Your" not in watching.curve() + watching.balance()
+
+
+def test_a_review_can_be_watched_while_it_grows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("heirloom.coach.working.WATCH_SECONDS", 0.0)
+    match, seen = played("inheritance", 4, crowns=1), list[tuple[int, float]]()
+    reviewed(match, 3, watch=lambda review, share: seen.append((review.rounds, share)))
+    assert [rounds for rounds, _ in seen] == [1, 2, 3]
+    assert seen[-1][1] == 1.0

@@ -46,7 +46,7 @@ def test_all_mistakes_are_told_at_once_on_the_line_of_the_field() -> None:
         assert field in text.split("\n")[number - 1] or "tkae" in text.split("\n")[number - 1]
     whole = "\n".join(lines)
     assert "there is no such field. Did you mean “level”?" in whole
-    assert "“tkae” is unknown. Possible: draw, discard" in whole
+    assert "“tkae” is unknown. Did you mean “take”? Possible: draw, discard" in whole
     assert "it must be a whole number, not a text in quotes." in whole
 
 

@@ -147,6 +147,18 @@ def test_the_table_is_revealed_once_it_is_over_or_given_up() -> None:
     assert match.reveal().zones != open_now.zones
 
 
+def test_a_revealed_table_is_laid_out_as_for_a_watcher() -> None:
+    match = Match(heirloom.game("heir_apparent"), seats=3, dealer=Shuffling(3))
+    scene = match.game.scene(match.view(WATCHER))
+    watched = {zone.id: zone for zone in scene.zones if zone.seat is not None}
+    shown = {zone.id: zone for zone in match.reveal(given_up=True).zones}
+    assert len({zone.area for zone in watched.values()}) > 1, "one court is near, others are not"
+    for id, zone in watched.items():
+        assert (shown[id].area, shown[id].form) == (zone.area, zone.form)
+        names = shown[id].names()
+        assert len(names) == len(set(names)), "nobody is there twice"
+
+
 def test_a_position_of_another_box_is_refused() -> None:
     other = Match(heirloom.game("the_heirs", rows=2, columns=2), dealer=Shuffling(1)).position()
     with pytest.raises(Mistake, match="The position is from"):

@@ -291,8 +291,6 @@ def test_two_decks_are_compared_deal_by_deal() -> None:
     assert any(change.games_needed for change in found.changes if not change.is_clear)
     assert found.cards[0].slug == "thief"
     assert not any(card.is_clear for card in found.cards), "too few games for so many cards"
-    by_chance = [card for card in found.cards[1:] if card.difference.excludes(0.0)]
-    assert by_chance, "one interval in twenty is wrong, and there are 27 cards"
     assert (found.added, found.removed) == ([], [])
 
 

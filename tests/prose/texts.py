@@ -38,7 +38,7 @@ def homes() -> list[Path]:
 def texts(home: Path) -> Iterator[Text]:
     """Everything that a folder says to people, in English and French."""
     yield from _sentences(home)
-    for file in (home / "cards.toml", home / "lessons.toml"):
+    for file in (home / "cards.toml", home / "blurb.toml", home / "lessons.toml"):
         if file.exists():
             for lang, text in _bilingual(tomllib.loads(file.read_text("utf-8"))):
                 yield Text(_name(file), lang, text)

@@ -16,7 +16,7 @@ from heirloom.core.cards import own_deck
 from heirloom.core.log import DEAL, PLAY, SAY, SIT, START, Entry
 from heirloom.core.mistakes import Mistake
 from heirloom.store.engines import engine_at
-from heirloom.store.errors import AlreadyWritten, MatchDeleted, WriteFailed
+from heirloom.store.errors import AlreadyWritten, MatchDeleted, ReadFailed, WriteFailed
 from heirloom.store.log import Held, Opening, SavedSeat, Saying, Store
 from heirloom.store.upgrade import upgrade
 from tests.loops import run
@@ -279,6 +279,22 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
     stored(file, _nothing)
 
 
+def test_a_second_server_under_another_name_of_the_file_is_refused(tmp_path: Path) -> None:
+    file, link, twin = tmp_path / "log.db", tmp_path / "link.db", tmp_path / "twin.db"
+    link.symlink_to(file)
+
+    async def use(store: Store) -> None:
+        with pytest.raises(Mistake, match="Another server is using"):
+            await Store(str(link)).open()
+        twin.hardlink_to(file)
+        with pytest.raises(Mistake, match="has another name"):
+            await Store(str(twin)).open()
+
+    stored(str(file), use)
+    twin.unlink()
+    stored(str(link), _nothing)
+
+
 async def _nothing(store: Store) -> None:
     """Use it for nothing."""
 
@@ -288,9 +304,12 @@ def test_a_store_whose_file_was_deleted_says_so_before_the_next_move_counts(
 ) -> None:
     async def use(store: Store) -> None:
         await store.begin(OPENING, SEATS)
+        await store.check()
         (tmp_path / "log.db").unlink()
         with pytest.raises(WriteFailed, match="gone"):
             await store.append("m1", 0, [PLAYED])
+        with pytest.raises(ReadFailed, match="gone"):
+            await store.check()
         (tmp_path / "log.db").touch()
         with pytest.raises(WriteFailed, match="gone"):
             await store.append("m1", 0, [PLAYED])

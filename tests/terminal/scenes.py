@@ -63,4 +63,5 @@ def printed(console: Console) -> list[str]:
     return [line.rstrip() for line in text.splitlines()]
 
 
+CROWN = Badge(icon="crown", label="crown of Hearts")
 POLITICS = Badge(icon="scales", text="3", label="Politics")

@@ -6,7 +6,7 @@ import pytest
 
 from heirloom.core.mistakes import Mistake
 from heirloom.terminal.choices import MOST_LINES
-from tests.terminal.scenes import POLITICS, board, card, choices, move, row
+from tests.terminal.scenes import CROWN, POLITICS, board, card, choices, move, row
 
 BIDS = [move(f"bid {n}", verb="Bid", n=n) for n in range(2, 9)]
 PASS = move("pass")
@@ -125,3 +125,11 @@ def test_a_number_tells_which_card_it_is_about() -> None:
     found = choices([row("court", ann)], move("use ann", "ann"), PASS)
     assert found.piece(found.options[0]) is ann
     assert found.piece(found.options[1]) is None
+
+
+def test_a_line_about_two_cards_tells_what_marks_both() -> None:
+    ann, ben = card("Ann", badges=[CROWN]), card("Ben", badges=[POLITICS])
+    zones = [row("yours", ann, seat=0), row("theirs", ben, seat=1)]
+    found = choices(zones, move("marry ann ben", "ann", "ben"), PASS)
+    assert found.badges(found.options[0]) == [CROWN, POLITICS]
+    assert found.badges(found.options[1]) == []

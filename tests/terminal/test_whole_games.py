@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from random import Random
@@ -27,6 +28,9 @@ SAID = {
     "en": ("Chance to win", "Taken back.", "The match is kept", "You have an unfinished match"),
     "fr": ("Chances de gagner", "Coup repris.", "La partie est gardée", "Vous avez une partie"),
 }
+RESULT = re.compile(
+    r"^(?:You (?:win|lose|share)|Vous (?:avez (?:gagné|perdu)|partagez))", re.MULTILINE
+)
 BREAK_AFTER = 2  # answers
 
 
@@ -45,6 +49,7 @@ def test_a_whole_game_is_played_from_the_terminal_alone(
             printed = person.type(choose(printed, rng))
         assert "§" in person.type("?")
         assert hint in person.type("h") or "1 " in printed
+        assert f"heirloom learn {game}" in person.text
         assert back in person.type("u")
         assert kept in person.type("q")
         assert person.ended() == 0
@@ -56,6 +61,8 @@ def test_a_whole_game_is_played_from_the_terminal_alone(
         while person.process.poll() is None and printed.endswith("> "):
             printed = person.type(choose(printed, rng))
         assert person.ended() == 0
+        assert f"heirloom learn {game}" not in person.text  # who resumes a match knows the game
+        assert len(RESULT.findall(person.text)) == 1
         assert "Traceback" not in person.text
         assert max(len(line) for line in person.text.splitlines() if not line.endswith(" ")) <= 80
     finished = record.read(file.read_text(encoding="utf-8"))

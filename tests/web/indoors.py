@@ -94,7 +94,7 @@ class Tab:
 class Indoors:
     """A running server, its rooms, and the tabs around its tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **more: Any) -> None:
         settings = Settings(
             store=str(folder / "tables.db"),
             grace=1e9,
@@ -104,6 +104,7 @@ class Indoors:
             posts=1_000_000,
             posts_per_address=1_000_000,
             decks=1_000_000,
+            **more,
         )
         self._app = make_app(settings)
         config = uvicorn.Config(self._app, **uvicorn_options(settings, make_crowd(settings)))
@@ -119,8 +120,11 @@ class Indoors:
     async def _serve(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.thread = threading.get_ident()
-        self.loop.call_later(0.01, self._begun.set)
-        await self._server.serve([self._listening])
+        serving = asyncio.ensure_future(self._server.serve([self._listening]))
+        while not self._server.started and not serving.done():
+            await asyncio.sleep(0.01)
+        self._begun.set()
+        await serving
 
     def call(self, work: Callable[..., T], *given: object) -> T:
         """Do something between two moments of the server."""
@@ -168,6 +172,9 @@ class Indoors:
         tabs = [Tab(self.port, table.room.id, cookie) for cookie in [*cookies, ""]]
         for tab in tabs:
             tab.frame()
+        self.call(table.driver.tick)  # it notices now, and not later, that everybody is here
+        for tab in tabs:
+            tab.told(do="press", path=["nothing"])  # whatever came before this answer is read
         self._tabs += tabs
         return table, tabs
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from urllib.parse import quote, urlencode
 
 from starlette.routing import Route
@@ -55,7 +55,9 @@ def form(rng: random.Random) -> bytes:
 
 def address(rng: random.Random, path: str, rooms: list[str]) -> str:
     """An address of the server with something in its gaps, and a query."""
-    gaps = {
+    gaps: defaultdict[str, str]  # any other gap is filled, too
+    gaps = defaultdict(lambda: quote(rng.choice(["1", value(rng)[:60]])))
+    gaps |= {
         "id": rng.choice([*rooms, *rooms, quote(value(rng)[:60])]),
         "game": rng.choice(["the_heirs", "inheritance", quote(value(rng)[:60])]),
         "lang": rng.choice(["en", "fr", quote(value(rng)[:60])]),
@@ -76,6 +78,7 @@ def nonsense(rng: random.Random) -> str | bytes:
         {"do": "play", "move": ids, "command": ids[:3] or "c"},
         {"do": "play", "move": rng.choice([None, 3, [], {}]), "command": 7},
         {"do": "press", "path": rng.choice([[ids], [[]], "x", [ids] * 9, []])},
+        {"do": "point", "path": rng.choice([[ids], [[]], "x", [ids] * 9, []]), "move": ids},
         {"do": "say", "text": rng.choice([ids, 3, None, ids * 50]), "phrase": ids[:4]},
         [ids],
         ids,

@@ -22,7 +22,7 @@ FINGER = 43.5  # pixels: 44, less what rounding takes away
 
 CALM = """for (const name of ['warnings', 'only']) localStorage.setItem(`switch-${name}`, 'off');"""
 MOMENT = """() => {
-    const next = document.querySelector('#verdict button');
+    const next = document.querySelector('#ways > .go');
     if (next) next.click(); // a round has ended
     const zones = document.querySelector('#board .field');
     const moves = [...document.querySelectorAll('#ways .move')];
@@ -37,16 +37,28 @@ GONE = """([ply, moves, alone]) => {
     const now = [...document.querySelectorAll('#ways .move')].map((one) => one.value).join();
     return now !== moves || (alone && document.querySelector('#board .field').dataset.ply !== ply);
 }"""
+BARRED = """() => {
+    const paths = [...document.querySelectorAll('#ways .move')].map((b) => b.dataset.path || '');
+    const legal = new Set(paths.join(' ').split(' '));
+    const open = [...document.querySelectorAll('#board [data-s] > .piece[data-face]')];
+    const barred = open.find((piece) => piece.dataset.face
+        && !legal.has(piece.dataset.p) && !legal.has(piece.parentElement.dataset.s));
+    if (barred) barred.classList.add('barred');
+    return Boolean(barred);
+}"""
 SMALL = """(least) => {
     const pressed = 'button, summary, select, input:not([type=hidden]), nav a, a.button, '
         + '.ways a, .foot a, .mine-tables a, .prompt .clause, .brand';
     return [...document.querySelectorAll(pressed)]
         .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === 'none')
         .filter((one) => getComputedStyle(one).pointerEvents !== 'none')
-        .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)])
+        .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)
+            + ' in ' + (one.closest('.zone, form, nav')?.className || 'the page')])
         .filter(([box]) => box.width < least || box.height < least)
         .map(([box, html]) => `${box.width} x ${box.height}: ${html}`);
 }"""
+STILL = """() => document.getAnimations().every((one) => one.playState !== 'running'
+    || one.effect.getComputedTiming().iterations === Infinity)"""
 UNNAMED = """() => [...document.querySelectorAll('.piece[data-name]')]
     .filter((one) => !one.ariaLabel.includes(one.dataset.name)).map((one) => one.outerHTML)"""
 FAINT = """() => {
@@ -164,6 +176,7 @@ def moved_on(page: Page, before: Moment) -> None:
 
 def serious(page: Page) -> list[str]:
     """What axe-core finds that would keep somebody out, by day; and what is too faint by night."""
+    at_rest(page)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE)
     page.emulate_media(color_scheme="dark")
@@ -191,8 +204,14 @@ def _is_told(page: Page, violation: dict[str, Any]) -> bool:
     return all("piece" in node["html"].split(">")[0] for node in violation["nodes"])
 
 
+def at_rest(page: Page) -> None:
+    """Wait until nothing moves any more, so that everything has its size and place."""
+    page.wait_for_function(STILL)
+
+
 def unfit_for_a_phone(page: Page) -> list[str]:
     """What sticks out sideways, is too small for a finger, or too small to read."""
+    at_rest(page)
     wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
     found = [f"{wide} pixels stick out sideways"] if wide > 0 else []
     return [*found, *page.evaluate(SMALL, FINGER), *page.evaluate(FAINT)]

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from heirloom.core import catalogue
 from tests.web.pressing import (
+    BARRED,
     PHONE,
     come_as,
     moment,
@@ -23,15 +24,6 @@ from tests.web.pressing import (
 from tests.web.visitor import Server, Visitor
 
 SHORT = {"heir_apparent": {"option-events": "1"}}  # of its options, those that end it soonest
-BARRED = """() => {
-    const paths = [...document.querySelectorAll('#ways .move')].map((b) => b.dataset.path || '');
-    const legal = new Set(paths.join(' ').split(' '));
-    const open = [...document.querySelectorAll('#board [data-s] > .piece[data-face]')];
-    const barred = open.find((piece) => piece.dataset.face
-        && !legal.has(piece.dataset.p) && !legal.has(piece.parentElement.dataset.s));
-    if (barred) barred.classList.add('barred');
-    return Boolean(barred);
-}"""
 HELD = """() => [...document.querySelectorAll('.hand .zone-hand .piece')]
     .map((piece) => piece.dataset.face)"""
 PINCH = """(board) => {

@@ -26,7 +26,7 @@ class Guest(Visitor):
     def paths(self) -> list[str]:
         """Every kind of page but the table itself."""
         over = f"/t/{self.over}"
-        once = ["/", "/credits", "/nowhere", f"/t/{self.waiting}", over]
+        once = ["/", "/credits", "/workshop", "/nowhere", f"/t/{self.waiting}", over]
         once += [f"{over}/look", f"{over}/look?move=0&seat=0", f"{over}/check"]
         return once + [f"/{kind}/the_heirs" for kind in ("new", "rules", "cards")]
 

@@ -98,4 +98,4 @@ def test_both_are_taken_to_the_rematch_that_both_want(browser: Browser, server: 
         expect(other.locator(".again")).to_contain_text("Anna would like a rematch.")
         other.get_by_role("button", name="Rematch").click()
         one.wait_for_url(re.compile(rf"/t/(?!{room})"))
-        assert one.url == other.url
+        expect(other).to_have_url(one.url)

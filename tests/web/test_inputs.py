@@ -50,6 +50,7 @@ def test_a_deck_of_ones_own_is_played_and_its_faces_are_served(house: House) -> 
     drawn = held(house, "GET", address)
     assert drawn.status == 200
     assert '<symbol id="c3"' in drawn.text
+    assert "#c3" in held(house, "GET", f"/t/{seen.id}/cards").text
     packed = held(house, "GET", address, **{"accept-encoding": "gzip"})
     assert packed.status == 200
 

@@ -6,6 +6,7 @@ import http.client
 
 import pytest
 
+from heirloom.core import catalogue
 from tests.web.house import HELD_SECONDS, TRIES, House, held, refused
 from tests.web.indoors import Tab
 
@@ -72,7 +73,11 @@ PATHS = [
     "/t/{0}/device/%00", "/t/{0}/faces/xx/y.svg", "/t/{0}/faces/en/%ff.svg", "/faces/none/en/x.svg",
     "/faces/the_heirs/xx/x.svg", "/static/%00", "/static/..%2f..%2fapp.py", "/fonts/%ff/%ff",
     "/static/" + "x" * 5_000, "/rules/%00", "/cards/..", "/new/%ff", "/t/{0}/record",
-    "/t/{0}/check",
+    "/t/{0}/check", "/t/{0}/frames", "/games/%00", "/games/none",
+    "/learn/none", "/learn/%00", "/learn/" + "x" * 5_000, "/learn/none/answer",
+    "/puzzles/none", "/puzzles/none/day", "/puzzles/the_heirs/0", "/puzzles/the_heirs/301",
+    "/puzzles/the_heirs/-1", "/puzzles/the_heirs/%ff", "/puzzles/the_heirs/" + "9" * 4_301,
+    "/puzzles/the_heirs/%D9%A1", "/puzzles/the_heirs/1.0/answer", "/t/%ff/why",
 ]  # fmt: skip
 
 
@@ -87,7 +92,16 @@ FINE = [
     "/t/{1}/look?seat=%00", "/t/{1}/look?" + "seat=0&" * 5_000, "/rules/the_heirs?sheet=%ff",
     "/t/{1}/look?move=5&seat=4", "/t/{1}/record", "/t/{1}/check", "/t/{1}/look",
     "/cards/heir_apparent", "/rules/heir_apparent", "/new/heir_apparent", "/credits", "/t/{1}",
-    "/t/{0}", "/icons.svg?%ff",
+    "/t/{0}", "/icons.svg?%ff", "/games/heir_apparent",
+    "/t/{1}/frames?move=5&seat=all&story", "/t/{1}/frames?seat=%ff&move=" + "9" * 4_301,
+    "/t/{0}/why", "/t/{1}/why", "/puzzles", "/puzzles/the_heirs",
+    *(f"/learn/{game}?step=3&path=p1+p2" for game in catalogue.own_names()),
+    *(f"/puzzles/{game}/1?do=solution" for game in catalogue.own_names()),
+    "/learn/the_heirs/answer?step=8", "/learn/the_heirs?did=c2&did=c2&did=" + "x" * 5_000,
+    "/learn/heir_apparent/answer?step=3&path=" + "p" * 5_000, "/learn/inheritance?do=%ff",
+    "/learn/the_heirs?" + "did=c2&" * 5_000, "/learn/the_heirs/answer?path=" + "p+" * 5_000,
+    "/puzzles/the_heirs/1?" + "did=stop&" * 5_000, "/puzzles/the_heirs/1?move=" + "x" * 5_000,
+    "/puzzles/the_heirs/1/answer?move=%00", "/puzzles/ancestree/1/answer?path=p1",
 ]  # fmt: skip
 
 
@@ -95,6 +109,22 @@ FINE = [
 def test_every_page_leaves_the_loop_free(house: House, path: str) -> None:
     answer = held(house, "GET", path.format(house.running, house.over))
     assert answer.status == 200, answer
+
+
+STEPS = ["0", "-1", "99", "", "x", "1.0", "9" * 4_301, "%00", "%D9%A1", "+1"]
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_step_that_is_not_there_is_refused_with_a_sentence(house: House, step: str) -> None:
+    answer = held(house, "GET", f"/learn/the_heirs?step={step}")
+    assert answer.status == 422
+    assert "steps are 1 to 8" in refused(answer)
+
+
+def test_a_move_that_is_none_is_refused_in_a_lesson(house: House) -> None:
+    answer = held(house, "GET", "/learn/the_heirs/answer?move=" + "x" * 300)
+    assert answer.status == 422
+    refused(answer)
 
 
 def test_a_query_that_is_no_text_is_no_error(house: House) -> None:

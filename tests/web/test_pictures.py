@@ -1,4 +1,7 @@
-"""Every table fits its screen: nothing overlaps, nothing is cut off, and the board never moves."""
+"""Every table fits its screen: nothing overlaps, nothing is cut off, and the board never moves.
+
+The pictures themselves are taken by `python -m tests.web.pictures`, which examines all of them.
+"""
 
 from __future__ import annotations
 
@@ -8,34 +11,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from heirloom.core import catalogue
+from tests.web.fitting import faults, places
 from tests.web.indoors import Indoors
-from tests.web.pictures import SEATS, open_page, pose
+from tests.web.pictures import USUAL_SEATS, Look, choose, end_round, open_page, pose
+from tests.web.pressing import BARRED
 
-UNFIT = """() => {
-    const found = [], board = document.querySelector('#board').getBoundingClientRect();
-    const room = 3; // pixels that rounding and rings may take
-    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
-    const boxes = [...document.querySelectorAll('#board .zone')]
-        .filter((zone) => zone.checkVisibility())
-        .map((zone) => [zone.dataset.z, zone.getBoundingClientRect()]);
-    for (const [name, box] of boxes) {
-        if (box.left < board.left - room || box.right > board.right + room)
-            found.push(`${name} is cut off at the side`);
-        const scrolls = getComputedStyle(document.querySelector('#board')).overflowY === 'auto';
-        if (!scrolls && (box.top < board.top - room || box.bottom > board.bottom + room))
-            found.push(`${name} is cut off: ${box.top} to ${box.bottom} of ${board.bottom}`);
-    }
-    for (const [i, [name, one]] of boxes.entries())
-        for (const [other, two] of boxes.slice(i + 1))
-            if (Math.min(one.right, two.right) - Math.max(one.left, two.left) > room
-                && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > room)
-                found.push(`${name} overlaps ${other}`);
-    return found;
-}"""
-PLACES = """() => ['.cloth', '#board', '#board .zone'].map((name) => {
-    const box = document.querySelector(name).getBoundingClientRect();
-    return [name, Math.round(box.x), Math.round(box.y), Math.round(box.width)].join(' ');
-})"""
+CROWDED = [("heir_apparent", 5), ("ancestree", 6), ("les_heritiers", 2)]  # beside the usual seats
+ROUNDS = ["inheritance", "ancestree"]  # games whose rounds end with a verdict
 
 
 @pytest.fixture(scope="module")
@@ -46,37 +28,74 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Indoors]:
     running.close()
 
 
-def show(browser: Browser, gallery: Indoors, game: str, share: float, screen: str) -> Page:
-    """A table after this share of a game, on a screen."""
-    posed = pose(gallery, game, SEATS[game], share)
-    return open_page(browser, gallery, posed, screen, "en", "light")
+def fits(page: Page) -> None:
+    """Nothing on this page overlaps or is cut off; on a desk it does not scroll."""
+    assert faults(page) == []
+    if page.evaluate("innerWidth > 900"):
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-@pytest.mark.parametrize("screen", ["desk", "phone"])
+@pytest.mark.parametrize("look", [Look("desk"), Look("phone", "fr", "dark")], ids=str)
 @pytest.mark.parametrize("game", catalogue.own_names())
 def test_a_table_in_mid_game_fits_its_screen(
-    browser: Browser, gallery: Indoors, game: str, screen: str
+    browser: Browser, gallery: Indoors, game: str, look: Look
 ) -> None:
-    page = show(browser, gallery, game, 0.4, screen)
-    try:
-        assert page.evaluate(UNFIT) == []
-        if screen == "desk":
-            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    finally:
+    page = open_page(browser, gallery, pose(gallery, game, USUAL_SEATS[game], 0.4), look)
+    fits(page)
+    choose(page)
+    fits(page)
+    page.context.close()
+
+
+@pytest.mark.parametrize(("game", "seats"), CROWDED)
+def test_a_table_for_many_or_few_fits_every_screen(
+    browser: Browser, gallery: Indoors, game: str, seats: int
+) -> None:
+    posed = pose(gallery, game, seats, 0.5)
+    for look in (Look("desk", "fr"), Look("wide"), Look("small", "fr"), Look("phone")):
+        page = open_page(browser, gallery, posed, look)
+        fits(page)
         page.context.close()
 
 
 @pytest.mark.parametrize("game", catalogue.own_names())
 def test_the_board_stays_where_it_is(browser: Browser, gallery: Indoors, game: str) -> None:
-    page = show(browser, gallery, game, 0.2, "desk")
-    try:
-        before = page.evaluate(PLACES)
-        page.get_by_role("button", name="Hint").click()
-        expect(page.locator("#note [data-way]")).to_have_count(1, timeout=30_000)
-        assert page.evaluate(PLACES) == before, "a hint moved it"
-        page.evaluate("heirloom.select([])")
-        page.locator("#board .piece[data-name]").first.hover()
-        expect(page.locator("#inspector")).to_be_visible()
-        assert page.evaluate(PLACES) == before, "the inspector moved it"
-    finally:
-        page.context.close()
+    posed = pose(gallery, game, USUAL_SEATS[game], 0.2)
+    page = open_page(browser, gallery, posed, Look())
+    before = places(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#note [data-way]")).to_have_count(1, timeout=30_000)
+    assert places(page) == before, "a hint moved it"
+    page.evaluate("heirloom.select([])")
+    page.locator("#board .piece[data-name]").first.hover()
+    expect(page.locator("#inspector h3")).to_be_visible()
+    assert places(page) == before, "the inspector moved it"
+    choose(page)
+    assert places(page) == before, "a preview moved it"
+    page.evaluate("heirloom.select([])")
+    if page.evaluate(BARRED):
+        page.evaluate("document.querySelector('.barred').click()")
+        expect(page.locator("#note .clause")).to_be_visible()
+        assert places(page) == before, "a refusal moved it"
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", ROUNDS)
+def test_the_end_of_a_round_lies_over_the_table_that_is_still_there(
+    browser: Browser, gallery: Indoors, game: str
+) -> None:
+    posed = pose(gallery, game, USUAL_SEATS[game], 0.1)
+    page = open_page(browser, gallery, posed, Look())
+    assert end_round(gallery, posed, [page])
+    before = places(page)
+    onward = page.locator("#ways").get_by_role("button", name="Next round")
+    expect(onward).to_be_visible()
+    expect(page.locator("#prompt .question")).to_have_text(
+        page.locator("#verdict h2").inner_text(), ignore_case=True
+    )
+    fits(page)
+    onward.click()
+    expect(page.locator("#verdict .verdict")).to_have_count(0)
+    expect(page.locator("#note")).to_be_hidden()
+    assert places(page)[:4] == before[:4], "the end of the round moved it"
+    page.context.close()

@@ -189,6 +189,25 @@ def test_what_is_said_and_who_sits_is_committed_before_it_counts(tmp_path: Path)
     at_a_table(tmp_path, use)
 
 
+def test_whoever_repeats_a_move_that_was_taken_back_is_told_so(tmp_path: Path) -> None:
+    async def use(room: Room, store: Unsteady) -> None:
+        await room.play(0, "a1", "c1")
+        await room.play(1, "b1", "c1")
+        await room.ask_back(0, "c2")
+        await room.agree(1, True)
+        saved = await store.load("room")
+        assert saved is not None
+        for copy in (room, Room(saved, store, 60.0)):  # as another process has it
+            for seat, square in ((0, "a1"), (1, "b1")):
+                with pytest.raises(Mistake, match="has been taken back"):
+                    await copy.play(seat, square, "c1")
+        await room.play(0, "a1", "c3")
+        await room.play(0, "a1", "c3")
+        assert texts(room).count("a1") == 1
+
+    at_a_table(tmp_path, use)
+
+
 def test_whoever_asked_is_told_that_a_take_back_was_declined(tmp_path: Path) -> None:
     async def use(room: Room, store: Unsteady) -> None:
         presenter = Presenter(room)

@@ -14,7 +14,7 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.words import LANGUAGES
 from heirloom.web.sprite import draw_sprite, faces_of
 from heirloom.web.turns import Busy, Turns
-from heirloom.web.workshop import TOO_LARGE, TOO_SLOW, Workshop
+from heirloom.web.workshop import TOO_LARGE, TOO_SLOW, Workshop, draw_faces
 from tests.loops import run
 from tests.web.bad_decks import CARD, TEN
 
@@ -70,7 +70,7 @@ def test_a_deck_that_takes_too_much_memory_is_refused_and_the_next_one_is_drawn(
             run(workshop.draw(SLOW, "here"))
         assert caught.value.why == TOO_LARGE
         workshop._memory = 200 * MB
-        workshop._ask(SLOW)  # the process that was on its way has the old limit
+        workshop._ask(draw_faces, SLOW)  # the process that was on its way has the old limit
         assert run(workshop.draw(SMALL, "here"))
     finally:
         workshop.close()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 from typing import Any
 
+from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 from rich.text import Text
 
@@ -15,6 +17,8 @@ from heirloom.core.words import Reader, say
 
 COLUMNS = 100
 RENDER_MODES = ("ansi", "svg", "human")
+FONT_FROM_ELSEWHERE = re.compile(r"@font-face \{\{.*?\}\}", re.DOTALL)
+SVG_FORMAT = FONT_FROM_ELSEWHERE.sub("", CONSOLE_SVG_FORMAT)  # nothing is loaded from the network
 
 
 def check_render_mode(mode: str | None) -> None:
@@ -30,7 +34,7 @@ def rendered(game: Game[Any, Any, Any], seats: int, public: Any, mode: str | Non
     if mode == "svg":
         console = Console(record=True, width=COLUMNS, file=StringIO())
         console.print(Text.from_markup(draw(scene, reader)))
-        return console.export_svg(title=str(game.title()))
+        return console.export_svg(title=str(game.title()), code_format=SVG_FORMAT)
     if mode == "human":
         Console().print(Text.from_markup(draw(scene, reader)))
         return None

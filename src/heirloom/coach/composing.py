@@ -15,8 +15,9 @@ from heirloom.coach.timeline import Moment, Timeline
 from heirloom.core.box import Box
 from heirloom.core.crew import Crew
 from heirloom.core.dealers import Shuffling
-from heirloom.core.game import Action, Game, State
+from heirloom.core.game import Action, Game, State, View
 from heirloom.core.position import Position
+from heirloom.search.instincts import find_instincts
 from heirloom.search.judge import Judge, find_judge
 from heirloom.search.searcher import Estimate
 
@@ -24,11 +25,17 @@ LEAST_MOVES = 4  # to choose from
 LEAST_JUDGED = 3  # moves, in a game that cannot be solved
 MOST_MOVES = 12  # above this, a position takes too long to read
 MOST_TO_FIND = 5
-QUICK_TRIES = 150  # of a search that looks for candidates
-LONG_TRIES = 4_000  # of the search that judges them
+QUICK_TRIES = 200  # of a search that looks for candidates
+SOUND_TRIES = 1_000  # of the search that finds the best move of a candidate
+LONG_TRIES = 8_000  # of the searches that judge it
+CONFIRMATIONS = 2  # long searches that must agree: a single one may be led astray
 CLEAR_LEAD = 0.10  # of the best move over the second, in utility
+AT_STAKE = (0.2, 0.98)  # what the best move is worth: below all is lost, above all is won
+LEAST_SECOND = 0.05  # what the second move is worth, so that there is a choice
 PER_MATCH = 2  # puzzles from one match, so that they differ
-BOTS = ("squire", "page")
+EASY_EVERY = 3  # matches, one is looked through for judged puzzles that instinct solves
+MOST_ALIKE = 0.1  # of all judged puzzles may have the same solution
+BOTS = ("page", "greedy")  # they need no clock, so that the same seed gives the same puzzles
 
 Truth = State[Any, Any, Any]
 
@@ -39,7 +46,7 @@ def compose(game: Game[Any, Any, Any], found: Puzzles, count: int, crew: Crew) -
     The crew looks through many matches at once, but they are added in their order, so the same
     puzzles are found whoever works.
     """
-    wanted = count / len(GRADES) if Composer(game, "").is_solvable() else count
+    per_grade = Composer(game, "").is_solvable()
     early: dict[int, list[Puzzle]] = {}  # matches that were finished before an earlier one
     if len(found.puzzles) >= count:
         return
@@ -50,8 +57,7 @@ def compose(game: Game[Any, Any, Any], found: Puzzles, count: int, crew: Crew) -
             early[first + place] = puzzles
             while found.tried in early:
                 for puzzle in early.pop(found.tried):
-                    same = sum(one.grade == puzzle.grade for one in found.puzzles)
-                    if same < wanted and puzzle not in found.puzzles:
+                    if _is_wanted(puzzle, found, count, per_grade):
                         found.puzzles.append(puzzle)
                 found.tried += 1
                 yield found
@@ -71,7 +77,7 @@ class Composer:
         self.game = game
         self.seed = seed
         self.judge: Judge = find_judge(game)
-        self.thinker = searcher(game)
+        self.thinker, self.instincts = searcher(game), find_instincts(game)
 
     def is_solvable(self) -> bool:
         """Whether the game's judge can prove anything but the end."""
@@ -79,14 +85,17 @@ class Composer:
 
     def in_match(self, number: int) -> Iterator[Puzzle]:
         """The puzzles of a match: each match has its own luck."""
-        seed = f"{self.seed}/{number}"
+        seed, easy = f"{self.seed}/{number}", number % EASY_EVERY == 0
         bots = [BOTS[number % len(BOTS)]] * self.game.fewest
         line = Timeline(play(self.game, bots, Shuffling(seed), seed=seed))
         choices = [moment for moment in line.moments if moment.is_choice]
         Random(seed).shuffle(choices)
         made = 0
         for moment in choices:
-            puzzle = self._proved(moment) if self.is_solvable() else self._judged(moment, seed)
+            if self.is_solvable():
+                puzzle = self._proved(moment)
+            else:
+                puzzle = self._judged(moment, seed, easy)
             if puzzle is not None:
                 yield puzzle
                 made += 1
@@ -165,23 +174,40 @@ class Composer:
 
     # Judged
 
-    def _judged(self, moment: Moment, seed: str) -> Puzzle | None:
-        """A decision whose best move is clearly ahead, after a quick search and a long one."""
+    def _judged(self, moment: Moment, seed: str, easy: bool) -> Puzzle | None:
+        """A decision whose best move is clearly ahead in every search.
+
+        The first one finds the move and long ones, with other luck, measure it, so that the
+        luckiest of many figures is not taken for its value. Grade 1 is seen by instinct, grade 2
+        by a quick search, and grade 3 by neither.
+        """
         if not LEAST_JUDGED <= len(moment.legal) <= MOST_MOVES:
             return None
-        view = moment.state.view(moment.seat)
-        rng = Random(f"{seed}/{moment.ply}")
-        for tries in (QUICK_TRIES, LONG_TRIES):
-            found = self.thinker.think(view.copy(), None, tries, rng)
-            known = sorted((one for one in found if one.visits > 1), key=lambda one: -one.value)
-            if len(known) < 2 or not _is_ahead(known[0], known[1]):
+        view, rng = moment.state.view(moment.seat), Random(f"{seed}/{moment.ply}")
+        ratings = self.instincts.rate(view.copy(), moment.legal, rng)
+        first_sight = moment.legal[ratings.index(max(ratings))]
+        quick = self._ranked(view, QUICK_TRIES, rng)
+        seen = len(quick) > 1 and quick[0].action == first_sight
+        if len(quick) < 2 or quick[0].value - quick[1].value < CLEAR_LEAD / 2:
+            return None  # nothing is at stake, or the quick search sees nothing
+        if seen and not (easy and _is_ahead(*quick[:2])):
+            return None
+        found = self._ranked(view, SOUND_TRIES, rng)
+        if not _is_clear(found):
+            return None
+        best = found[0].action
+        for _ in range(CONFIRMATIONS):
+            known = self._ranked(view, LONG_TRIES, rng)
+            if not _is_clear(known) or known[0].action != best:
                 return None
-        ratings = {str(one.action): Rating(round(one.value, 3), round(one.margin, 3))
-                   for one in known}  # fmt: skip
-        lead = known[0].value - known[1].value
-        grade = 1 if lead > 0.3 else 2 if lead > 0.18 else 3
-        return Puzzle(view=self._text(moment), grade=grade, line=[str(known[0].action)],
-                      ratings=ratings)  # fmt: skip
+        grade = 1 if best == first_sight else 2 if best == quick[0].action else 3
+        return Puzzle(view=self._text(moment), grade=grade, line=[str(best)],
+                      ratings={str(one.action): _rating(one) for one in known})  # fmt: skip
+
+    def _ranked(self, view: View[Any, Any], tries: int, rng: Random) -> list[Estimate]:
+        """What a search knows of the moves, best first."""
+        found = self.thinker.think(view.copy(), None, tries, rng)
+        return sorted((one for one in found if one.visits > 1), key=lambda one: -one.value)
 
     def _text(self, moment: Moment) -> str:
         seats = len(moment.state.private)
@@ -193,9 +219,33 @@ def _composer(box: Box, seed: str) -> Composer:
     return Composer(box.open(), seed)
 
 
+def _is_wanted(puzzle: Puzzle, found: Puzzles, count: int, per_grade: bool) -> bool:
+    """Whether it is new, and there are not enough of its grade yet or too many like it.
+
+    Proved puzzles come in equal numbers of each grade; of judged ones at most a third is easy.
+    """
+    alike = sum(one.line[0] == puzzle.line[0] for one in found.puzzles)
+    if puzzle in found.puzzles or (not puzzle.proved and alike >= max(MOST_ALIKE * count, 1)):
+        return False
+    limited = per_grade or puzzle.grade == 1
+    graded = sum(one.grade == puzzle.grade for one in found.puzzles)
+    return graded < (count / len(GRADES) if limited else count)
+
+
 def _is_ahead(first: Estimate, second: Estimate) -> bool:
     lead = first.value - second.value
     return lead >= CLEAR_LEAD and lead > first.margin + second.margin
+
+
+def _is_clear(known: list[Estimate]) -> bool:
+    """Whether one move is clearly ahead of another that is no nonsense, and nothing is decided."""
+    if len(known) < 2 or not _is_ahead(known[0], known[1]):
+        return False
+    return AT_STAKE[0] <= known[0].value <= AT_STAKE[1] and known[1].value >= LEAST_SECOND
+
+
+def _rating(one: Estimate) -> Rating:
+    return Rating(round(one.value, 3), round(one.margin, 3))
 
 
 def faults(puzzle: Puzzle, composer: Composer) -> list[str]:

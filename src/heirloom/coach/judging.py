@@ -8,15 +8,20 @@ other and have a number, so they can be made anywhere, stopped at any time and c
 from __future__ import annotations
 
 from random import Random
+from time import monotonic
+from typing import Any
 
 import msgspec
 
 from heirloom.coach.timeline import Moment, Timeline
-from heirloom.core.game import Action
+from heirloom.core.game import Action, Game
 from heirloom.search.judge import Judge
 
 MOST_MOVES = 6  # that are tried at a decision, the played one included
 MOMENT_TRIES = 3  # of every moment in a round
+PROOF_SECONDS = 12.0  # for everything that can be proved
+LEAST_VARIANCE = 0.25  # over the squared number of tries: as if one had been a coin
+SAME_VALUE = 1e-9  # two values that differ by less are the same
 HALVES = 2  # one chooses the best move, the other says what it is worth
 
 
@@ -46,11 +51,12 @@ class Count(msgspec.Struct, array_like=True):
         return self.sums[seat] / self.n if self.n else 0.0
 
     def variance_of_mean(self, seat: int) -> float:
-        """The squared standard error of that mean."""
+        """The squared standard error of that mean; equal values are no certainty."""
         if self.n < 2:
             return 0.25
         mean = self.mean(seat)
-        return max(self.squares[seat] / self.n - mean * mean, 0.0) / (self.n - 1)
+        variance = max(self.squares[seat] / self.n - mean * mean, 0.0)
+        return max(variance / (self.n - 1), LEAST_VARIANCE / (self.n * self.n))
 
 
 def empty(seats: int) -> Count:
@@ -80,40 +86,56 @@ class Judged(msgspec.Struct):
                     self.moves[ply][notation][half].merge(halves[half])
 
 
+class Proofs(msgspec.Struct):
+    """What is proved about a match: it needs no tries."""
+
+    moments: dict[int, list[float]]  # by entry: what each seat can expect before it
+    moves: dict[int, dict[str, list[float]]]  # by entry of a decision: after the played move, and
+    # after one that is as good as any
+
+
 class Judging:
     """Makes rounds for one match."""
 
-    def __init__(self, timeline: Timeline, judge: Judge) -> None:
+    def __init__(self, timeline: Timeline, judge: Judge, proofs: Proofs | None = None) -> None:
         self.timeline = timeline
         self.judge = judge
+        self.proofs = proofs or prove(timeline, judge)
         self.tried = {moment.ply: self._worth_trying(moment) for moment in timeline.moments
                       if moment.is_choice}  # fmt: skip
+        self.guessed = [ply for ply in range(len(timeline.moments) + 1)
+                        if ply not in self.proofs.moments]  # fmt: skip
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether everything is proved, so that more rounds find nothing more."""
+        return not self.guessed and all(ply in self.proofs.moves for ply in self.tried)
 
     def nothing(self) -> Judged:
         """What is known before the first round: nothing but what is proved."""
-        seats = self.timeline.seats
-        states = self.timeline.states()
-        return Judged(
-            seats=seats,
-            rounds=[],
-            moments=[empty(seats) for _ in states],
-            exact=[self.judge.exact(state.copy()) is not None for state in states],
-            moves={ply: {str(action): [empty(seats) for _ in range(HALVES)] for action in actions}
-                   for ply, actions in self.tried.items()},
-            proved={moment.ply: self._is_proved(moment) for moment in self.timeline.moments
-                    if moment.is_choice},
-        )  # fmt: skip
+        found = self.nothing_new()
+        found.exact = [ply in self.proofs.moments for ply in range(len(found.moments))]
+        found.proved = {ply: ply in self.proofs.moves for ply in self.tried}
+        for ply, values in self.proofs.moments.items():
+            found.moments[ply].add(values)
+        for ply, moves in self.proofs.moves.items():
+            played = moves[str(self.timeline.moments[ply].action)]
+            for notation, values in moves.items():
+                for half in range(HALVES):
+                    found.moves[ply][notation][half].add(_gains(values, played))
+        return found
 
     def round(self, number: int, seed: str) -> Judged:
         """One round: the same number and seed give the same round."""
         rng = Random(f"{seed}/{number}")
-        found = self.nothing_new()
+        found, states = self.nothing_new(), self.timeline.states()
         found.rounds.append(number)
-        for ply, state in enumerate(self.timeline.states()):
+        for ply in self.guessed:
             for _ in range(MOMENT_TRIES):
-                found.moments[ply].add(self.judge.worth(state.copy(), rng))
+                found.moments[ply].add(self.judge.worth(states[ply].copy(), rng))
         for ply, actions in self.tried.items():
-            self._try(found, self.timeline.moments[ply], actions, number % HALVES, rng)
+            if ply not in self.proofs.moves:
+                self._try(found, self.timeline.moments[ply], actions, number % HALVES, rng)
         return found
 
     def nothing_new(self) -> Judged:
@@ -137,14 +159,13 @@ class Judging:
             values[str(action)] = self.judge.worth(state, Random(luck))
         played = values[str(moment.action)]
         for notation, got in values.items():
-            gains = [value - base for value, base in zip(got, played, strict=True)]
-            found.moves[moment.ply][notation][half].add(gains)
+            found.moves[moment.ply][notation][half].add(_gains(got, played))
 
     def _worth_trying(self, moment: Moment) -> list[Action]:
-        """The moves that look best, and the one that was played; all of them in a proof."""
+        """The moves that look best, and the one that was played; in a proof, those it names."""
         assert moment.action is not None
-        if self.judge.exact(moment.state.copy()) is not None:
-            return moment.legal
+        if moment.ply in self.proofs.moves:
+            return [self.timeline.game.actions.read(one) for one in self.proofs.moves[moment.ply]]
         view = moment.state.view(moment.seat)
         ratings = self.judge.instincts.rate(view, moment.legal, Random(moment.ply))
         order = sorted(range(len(moment.legal)), key=lambda i: -ratings[i])
@@ -153,14 +174,46 @@ class Judging:
             best[-1] = moment.action
         return best
 
-    def _is_proved(self, moment: Moment) -> bool:
-        """Whether every move leads to where the judge knows the outcome, and nothing is hidden."""
-        game, view = self.timeline.game, moment.state.view(moment.seat)
-        if game.imagine(view, Random(0)).key() != game.imagine(view, Random(1)).key():
-            return False
-        for action in self.tried[moment.ply]:
-            state = moment.state.copy()
-            game.play(state, moment.seat, action)
-            if self.judge.exact(state) is None:
-                return False
-        return True
+
+def _gains(values: list[float], played: list[float]) -> list[float]:
+    return [value - base for value, base in zip(values, played, strict=True)]
+
+
+# Proofs
+
+
+def prove(timeline: Timeline, judge: Judge, seconds: float = PROOF_SECONDS) -> Proofs:
+    """Prove what can be proved, from the end backwards, as long as there is time."""
+    found, states, begin = Proofs({}, {}), timeline.states(), monotonic()
+    for ply in reversed(range(len(states))):
+        value = judge.prove(states[ply].copy())
+        if value is None or monotonic() - begin > seconds:
+            break
+        found.moments[ply] = value
+        if ply < len(timeline.moments) and timeline.moments[ply].is_choice:
+            moves = _prove_moves(timeline.game, timeline.moments[ply], value, judge)
+            if moves:
+                found.moves[ply] = moves
+    return found
+
+
+def _prove_moves(
+    game: Game[Any, Any, Any], moment: Moment, value: list[float], judge: Judge
+) -> dict[str, list[float]]:
+    """The played move, and one that keeps what the seat had; nothing where cards are hidden."""
+    assert moment.action is not None
+    view = moment.state.view(moment.seat)
+    if game.imagine(view, Random(0)).key() != game.imagine(view, Random(1)).key():
+        return {}
+    found: dict[str, list[float]] = {}
+    for action in [moment.action, *moment.legal]:
+        state = moment.state.copy()
+        game.play(state, moment.seat, action)
+        after = judge.prove(state)
+        if after is None:
+            return {}
+        if not found or after[moment.seat] >= value[moment.seat] - SAME_VALUE:
+            found[str(action)] = after
+        if after[moment.seat] >= value[moment.seat] - SAME_VALUE:
+            return found
+    return {}

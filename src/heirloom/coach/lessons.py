@@ -73,6 +73,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seat: Seat = 0
     seats: int = 2
     options: dict[str, int | str] = {}
+    first_game: dict[str, int | str] = {}  # options of a short game to play after the lesson
     deal: list[str] = []  # what the dealer draws before the first step
 
 
@@ -84,6 +85,7 @@ class Answer(NamedTuple):
     why: Text  # the reason, where it was wrong; empty where it was right
     clause: str  # the rule of the reason
     told: list[Telling]  # what happened, as the pupil is told it
+    view: View[Any, Any]  # what the pupil sees then, before another step begins
 
 
 def find_lesson(game: str) -> Lesson | None:
@@ -177,11 +179,11 @@ class Teaching:
         self.match.play(self.seat, action)
         self.made += 1
         self._others()
-        told = self.match.story(self.seat, before)
+        told, view = self.match.story(self.seat, before), self.view()
         finished = self.made == len(self.step.play)
         if finished:
             self._enter(self.at + 1)
-        return Answer(True, finished, "", "", told)
+        return Answer(True, finished, "", "", told, view)
 
     def show_me(self) -> Answer:
         """Make the move for the pupil."""
@@ -263,8 +265,14 @@ class Teaching:
         try:
             self.match.copy().play(self.seat, action)
         except Illegal as refusal:
-            return Answer(False, False, refusal.why, refusal.clause, [])
+            return self._wrong(refusal.why, refusal.clause)
+        return self._wrong(self.why_not(), "" if self.over else self.step.clause)
+
+    def why_not(self) -> Text:
+        """Why another legal move is not the one to make."""
         if self.step.otherwise is not None and not self.over:
-            return Answer(False, False, self.step.otherwise, self.step.clause, [])
-        why = say("That is allowed, but this step is about another move.")
-        return Answer(False, False, why, "" if self.over else self.step.clause, [])
+            return self.step.otherwise
+        return say("That is allowed, but this step is about another move.")
+
+    def _wrong(self, why: Text, clause: str) -> Answer:
+        return Answer(False, False, why, clause, [], self.view())

@@ -23,7 +23,8 @@ from heirloom.core.lines import Lines
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
 from heirloom.core.position import FORMAT, BadPosition, Position, position
-from heirloom.core.scene import Scene
+from heirloom.core.scene import Scene, Text
+from heirloom.core.story import Telling
 from heirloom.core.words import Phrase, say
 
 FILE = "puzzles.json.gz"
@@ -57,6 +58,12 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """How many moves are to be found."""
         return (len(self.line) + 1) // 2
 
+    @property
+    def difficulty(self) -> int:
+        """A rating as chess players have it, from the grade and the number of moves to weigh."""
+        moves = len(self.ratings) or len(self.refutations) + 1
+        return 900 + 300 * self.grade + 20 * min(moves, 12)
+
 
 class Puzzles(msgspec.Struct, kw_only=True):
     """The puzzles of a game, and how far the search for them has come."""
@@ -74,6 +81,17 @@ class Answer(NamedTuple):
     finished: bool  # whether the puzzle is solved, or failed
     reply: Action | None  # what is answered: the next move of the line, or the refutation
     why: list[Phrase]
+    view: View[Any, Any]  # what the solver sees then, the answer included
+    told: list[Telling] = []  # what happened; nothing where it is left open
+
+
+class Tried(NamedTuple):
+    """A first move, and what it leads to."""
+
+    label: Text
+    right: bool
+    reply: Text = ""  # what refutes it
+    rating: Rating | None = None  # in a judged puzzle
 
 
 class Solving:
@@ -117,23 +135,42 @@ class Solving:
             return self._wrong(action)
         self.made += 1
         why = self._reasons(action) if self.made == 1 else []
-        if self.made == len(self.puzzle.line):
-            self.is_over = True
-            return Answer(True, True, None, [*self._proof(), *why])
-        reply = self._advance(action)
-        return Answer(True, False, reply, why)
+        self.is_over = self.made == len(self.puzzle.line)
+        if not self.puzzle.proved:
+            return Answer(True, True, None, why, self._view)
+        match = self._playing()
+        before = len(match.log)
+        match.play(self.seat, action)
+        reply = None if self.is_over else self._reply(match)
+        told, view = match.story(self.seat, before), self.view()
+        proof = [say("It wins whatever is answered: proved.")] if self.is_over else []
+        return Answer(True, self.is_over, reply, [*proof, *why], view, told)
+
+    def solution(self) -> list[Tried]:
+        """Every first move that was looked at, the right one first, and what others lead to."""
+        labels = {move.notation: move.label for move in self.game.scene(self._view).moves}
+        best = self.puzzle.line[0]
+        if not self.puzzle.proved:
+            ratings = sorted(self.puzzle.ratings.items(), key=lambda one: -one[1].value)
+            return [Tried(labels[move], move == best, "", rating) for move, rating in ratings]
+        refuted = [Tried(labels[move], False, self._refutation(move, reply))
+                   for move, reply in self.puzzle.refutations.items()]  # fmt: skip
+        return [Tried(labels[best], True), *refuted]
 
     def again(self) -> None:
         """Begin again, as after a wrong move."""
         self._match, self.made, self.is_over = None, 0, False
 
-    def _advance(self, action: Action) -> Action:
-        """Play the move and its answer; only positions without secrets have such a line."""
+    def _playing(self) -> Match[Any, Any, Any]:
+        """The match behind a puzzle; only positions without secrets have one."""
         if self._match is None:
             self._match = Match.at(self._whole())
-        self._match.play(self.seat, action)
+        return self._match
+
+    def _reply(self, match: Match[Any, Any, Any]) -> Action:
+        """Play the answer of the line."""
         reply = self.game.actions.read(self.puzzle.line[self.made])
-        self._match.play(self._match.waiting_on()[0], reply)
+        match.play(match.waiting_on()[0], reply)
         self.made += 1
         return reply
 
@@ -149,13 +186,31 @@ class Solving:
     def _wrong(self, action: Action) -> Answer:
         self.is_over = True
         if not self.puzzle.proved:
-            return Answer(False, True, None, self._compared(action))
+            return Answer(False, True, None, self._compared(action), self._view)
+        match = self._playing().copy()
+        before = len(match.log)
+        match.play(self.seat, action)
         refutation = self.puzzle.refutations.get(action.notation) if self.made == 0 else None
         if refutation is None:
-            return Answer(False, True, None, [say("After that, the other side wins.")])
+            why = [say("After that, the other side wins.")]
+            return Answer(False, True, None, why, match.view(self.seat))
+        label = self._label(match, refutation)
         reply = self.game.actions.read(refutation)
-        why = say("After that, {reply} wins for the other side.", reply=reply.notation)
-        return Answer(False, True, reply, [why])
+        match.play(match.waiting_on()[0], reply)
+        why = [say("The other side wins by “{move}”.", move=label)]
+        told = match.story(self.seat, before)
+        return Answer(False, True, reply, why, match.view(self.seat), told)
+
+    def _refutation(self, move: str, reply: str) -> Text:
+        """What refutes a first move, in words."""
+        match = Match.at(self._whole())
+        match.play(self.seat, move)
+        return self._label(match, reply)
+
+    def _label(self, match: Match[Any, Any, Any], notation: str) -> Text:
+        """A move of whoever is to move now, as a table words it."""
+        scene = self.game.scene(match.view(match.waiting_on()[0]))
+        return next(move.label for move in scene.moves if move.notation == notation)
 
     def _compared(self, action: Action) -> list[Phrase]:
         best = self.puzzle.ratings[self.puzzle.line[0]]
@@ -169,9 +224,6 @@ class Solving:
                 best=round(100 * best.value),
             )
         ]
-
-    def _proof(self) -> list[Phrase]:
-        return [say("It wins whatever is answered: proved.")] if self.puzzle.proved else []
 
     def _reasons(self, action: Action) -> list[Phrase]:
         module = self.game.module("mind.reasons")

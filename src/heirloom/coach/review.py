@@ -15,7 +15,7 @@ from heirloom.coach.judging import HALVES, Count, Judged
 from heirloom.coach.timeline import Timeline
 from heirloom.search.searcher import Z_95
 
-REVIEW_VERSION = 1  # a review of another version is made again
+REVIEW_VERSION = 2  # a review of another version is made again
 LEAST_COST = 0.02  # below this a decision is as good as the best
 TURNING_POINTS = 3
 
@@ -81,19 +81,19 @@ class Review(msgspec.Struct, frozen=True):
     game: str
     seats: int
     rounds: int
+    hidden: bool  # whether seats had secrets
     points: list[Point]
     draws: list[Draw]
     decisions: list[Decision]
     parts: list[Parts]  # by seat
 
-    def turning_points(self) -> list[Decision]:
-        """The decisions that cost most, in the order of play."""
-        costly = sorted((one for one in self.decisions if one.is_costly), key=lambda one: -one.cost)
-        return sorted(costly[:TURNING_POINTS], key=lambda one: one.ply)
-
     def given_away(self, seat: int) -> float:
         """What the decisions of a seat have cost it."""
         return sum(one.cost for one in self.decisions if one.seat == seat and one.is_costly)
+
+    def given_away_margin(self, seat: int) -> float:
+        """The error of that sum."""
+        return _margin(one for one in self.decisions if one.seat == seat and one.is_costly)
 
 
 def assemble(timeline: Timeline, judged: Judged) -> Review:
@@ -108,6 +108,7 @@ def assemble(timeline: Timeline, judged: Judged) -> Review:
         game=timeline.game.name,
         seats=timeline.seats,
         rounds=len(judged.rounds),
+        hidden=timeline.hidden,
         points=points,
         draws=draws,
         decisions=decisions,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import cached_property
+from random import Random
 from typing import Any, NamedTuple
 
 from heirloom.core.game import Action, Game, Seat, State
@@ -53,6 +56,16 @@ class Timeline:
         self.end = state
         self.result = _given_up(self.seats, resigned) if resigned else match.utility()
 
+    @cached_property
+    def hidden(self) -> bool:
+        """Whether some seat had to decide without knowing everything."""
+        game = self.game
+        views = [one.state.view(one.seat) for one in self.moments if one.is_choice]
+        return any(
+            game.imagine(view, Random(0)).key() != game.imagine(view, Random(1)).key()
+            for view in views
+        )
+
     def states(self) -> list[Truth]:
         """The truth before every entry, and at the end."""
         return [moment.state for moment in self.moments] + [self.end]
@@ -82,3 +95,21 @@ def timeline(record: Record) -> Timeline:
     if stopped is not None:
         raise stopped
     return Timeline(match, record.resigned)
+
+
+def moments_at(match: Match[Any, Any, Any], plies: Collection[int]) -> dict[int, Moment]:
+    """Some decisions of a match, by their entry: quicker than its whole timeline."""
+    game, found = match.game, dict[int, Moment]()
+    state = game.setup(match.seats)
+    if match.start is not None and match.start.state is not None:
+        state = match.start.state.copy()
+    for ply, entry in enumerate(match.log):
+        if entry.kind == DEAL:
+            game.settle(state, game.chance(state).read(entry.text))
+            continue
+        action = game.actions.read(entry.text)
+        if ply in plies:
+            legal = game.legal(state.view(entry.seat))
+            found[ply] = Moment(ply, state.copy(), entry.seat, [], action, legal)
+        game.play(state, entry.seat, action)
+    return found

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from heirloom.coach.judging import Judged, Judging
+from heirloom.coach.judging import Judged, Judging, Proofs
 from heirloom.coach.review import REVIEW_VERSION, Review, assemble
 from heirloom.coach.timeline import Timeline, timeline
 from heirloom.core.processes import cores, process_pool
@@ -30,6 +30,7 @@ class Limits(NamedTuple):
     seconds: float = USUAL_SECONDS
     rounds: int = MOST_ROUNDS
     processes: int | None = None  # one per core by default; 0 for this process alone
+    memory: int = 0  # bytes for each process; 0: no limit
 
 
 class Reviewed(NamedTuple):
@@ -43,6 +44,8 @@ class Reviewed(NamedTuple):
 USUAL = Limits()
 Progress = Callable[[float], None]  # which share of the work is done
 Stopped = Callable[[], bool]  # whether to stop here
+Watch = Callable[[Review, float], None]  # gets the review so far, and its share of the work
+WATCH_SECONDS = 1.0  # between two reviews that are watched
 
 
 def review_key(record: Record) -> str:
@@ -57,10 +60,15 @@ def make_review(
     progress: Progress | None = None,
     stopped: Stopped | None = None,
     folder: Path | None = None,
+    watch: Watch | None = None,
 ) -> Reviewed:
     """Review a record. What is found is kept in the folder, and continued from there."""
     line = timeline(record)
     work = _Work(record, line, folder)
+    if work.judging.is_proved:
+        limits = limits._replace(rounds=min(limits.rounds, 1))
+    if watch is not None:
+        progress = work.watched(watch)
     if limits.processes == 0:
         work.alone(limits, progress, stopped)
     else:
@@ -76,8 +84,21 @@ class _Work:
         self.seed = review_key(record)
         self.file = None if folder is None else folder / f"{self.seed}.json"
         self.judging = Judging(line, find_judge(line.game))
+        self.proofs = msgspec.msgpack.encode(self.judging.proofs)
         self.judged = self._kept() or self.judging.nothing()
         self.next = max(self.judged.rounds, default=-1) + 1
+
+    def watched(self, watch: Watch) -> Progress:
+        """Tell how the review grows, about once per second."""
+        told = 0.0
+
+        def progress(share: float) -> None:
+            nonlocal told
+            if monotonic() - told >= WATCH_SECONDS:
+                watch(assemble(self.judging.timeline, self.judged), share)
+                told = monotonic()
+
+        return progress
 
     def alone(self, limits: Limits, progress: Progress | None, stopped: Stopped | None) -> None:
         """In this process, a round at a time."""
@@ -95,13 +116,13 @@ class _Work:
         begin, processes = monotonic(), limits.processes or cores()
         if self.next >= limits.rounds:
             return
-        with process_pool(processes) as pool:
+        with process_pool(processes, limits.memory) as pool:
             running: set[Future[bytes]] = set()
             while True:
                 is_due = monotonic() - begin >= limits.seconds and bool(self.judged.rounds)
                 halt = is_due or (stopped is not None and stopped())
                 while not halt and len(running) < processes and self.next < limits.rounds:
-                    running.add(pool.submit(_round, self.text, self.next, self.seed))
+                    running.add(pool.submit(_round, self.text, self.proofs, self.next, self.seed))
                     self.next += 1
                 if not running:
                     break
@@ -132,11 +153,11 @@ class _Work:
 
 
 @lru_cache(2)
-def _judging(text: str) -> Judging:
+def _judging(text: str, proofs: bytes) -> Judging:
     line = timeline(read(text))
-    return Judging(line, find_judge(line.game))
+    return Judging(line, find_judge(line.game), msgspec.msgpack.decode(proofs, type=Proofs))
 
 
-def _round(text: str, number: int, seed: str) -> bytes:
+def _round(text: str, proofs: bytes, number: int, seed: str) -> bytes:
     """One round, in a process of its own."""
-    return msgspec.msgpack.encode(_judging(text).round(number, seed))
+    return msgspec.msgpack.encode(_judging(text, proofs).round(number, seed))

@@ -55,7 +55,7 @@ def _find(text: str, begin: int, end: int, field: str) -> int | None:
     return place
 
 
-def _marks(text: str, begin: int, end: int) -> Iterator[tuple[int, str, int]]:
+def marks(text: str, begin: int, end: int) -> Iterator[tuple[int, str, int]]:
     """Every sign outside strings and comments: its place, itself, and how deep it lies."""
     at, depth = begin, 0
     while at < end:
@@ -86,7 +86,7 @@ def _key(text: str, begin: int, end: int, name: str) -> tuple[int, int, int] | N
     """Where a key stands at this level, and where its value begins and ends."""
     pattern = re.compile(rf"[\"']?{re.escape(name)}[\"']?\s*=\s*")
     free = True  # whether a key can begin here
-    for at, sign, depth in _marks(text, begin, end):
+    for at, sign, depth in marks(text, begin, end):
         if depth == 0 and free and (found := pattern.match(text, at)):
             return at, *_value(text, found.end(), end)
         if depth == 0 and not sign.isspace():
@@ -100,7 +100,7 @@ def _key(text: str, begin: int, end: int, name: str) -> tuple[int, int, int] | N
 def _entry(text: str, begin: int, end: int, index: int) -> tuple[int, int, int] | None:
     """Where the nth table of a list stands, and where it begins and ends."""
     seen = 0
-    for at, sign, depth in _marks(text, begin, end):
+    for at, sign, depth in marks(text, begin, end):
         if depth == 0 and not sign.isspace() and sign != "," and seen == index:
             return at, *_value(text, at, end)
         if depth == 0 and sign == ",":
@@ -111,7 +111,7 @@ def _entry(text: str, begin: int, end: int, index: int) -> tuple[int, int, int] 
 def _value(text: str, at: int, end: int) -> tuple[int, int]:
     """The inside of a list or table that begins here; else the rest of the line."""
     if at < end and text[at] in OPENING:
-        for place, sign, depth in _marks(text, at, end):
+        for place, sign, depth in marks(text, at, end):
             if depth == 0 and sign in CLOSING:
                 return at + 1, place
         return at + 1, end

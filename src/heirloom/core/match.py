@@ -14,7 +14,7 @@ from heirloom.core.log import DEAL, PLAY, Entry
 from heirloom.core.mistakes import Mistake
 from heirloom.core.position import Position
 from heirloom.core.record import Record
-from heirloom.core.scene import Scene
+from heirloom.core.scene import Scene, Zone
 from heirloom.core.story import Event, Telling
 from heirloom.core.words import Reader, Who, say
 
@@ -215,15 +215,12 @@ class Match(Generic[Pub, Own, Hid]):
         if ply is not None:
             match = Match(self.game, self.seats, past=self.log[:ply], start=self.start)
         scene = self.game.scene(match.view(WATCHER))
-        titles = {zone.id: zone.title for zone in scene.zones}
+        watched = {zone.id: zone for zone in scene.zones}
         zones = [zone for zone in scene.zones if zone.seat is None]
         for seat in range(self.seats):
             for zone in self.game.scene(match.view(seat)).zones:
                 if zone.seat == seat:
-                    zone.title = titles.get(zone.id, zone.title)  # for all, and not "yours"
-                    if zone.layout == "hand":
-                        zone.title = say("The hand of {who}", who=Who(seat))
-                    zones.append(zone)
+                    zones.append(_for_all(zone, watched.get(zone.id)))
         return Scene(zones=zones, prompt=scene.prompt, clause=scene.clause)
 
     def story(self, seat: Seat = WATCHER, since: int = 0) -> list[Telling]:
@@ -298,3 +295,18 @@ def _truth(start: Position, game: Game[Any, Any, Any], seats: int) -> State[Any,
             )
         )
     return start.state.copy()
+
+
+def _for_all(zone: Zone, watched: Zone | None) -> Zone:
+    """A zone with the pieces that its seat sees, named and laid out as for a watcher."""
+    if watched is not None:  # for all, and not "yours"
+        zone.title, zone.area, zone.form = watched.title, watched.area, watched.form
+        zone.lead, zone.size = watched.lead, watched.size
+        if zone.lead is not None:
+            head = zone.lead.id
+            zone.spots = [one for one in zone.spots if one.piece is None or one.piece.id != head]
+    elif zone.form == "peek":
+        zone.form = "tile"
+    if zone.layout == "hand" and zone.seat is not None:
+        zone.title = say("The hand of {who}", who=Who(zone.seat))
+    return zone

@@ -101,9 +101,13 @@ class CardSet:
         ]
         rest = cards % IN_A_SET or IN_A_SET
         self._last = [found[: NUMBER_BYTES * rest] for found in self._blocks]
+        self._none = zeros(cards)
 
     def write(self, cards: list[int], row: list[bytes]) -> None:
         """Add the blocks of these cards to a row; numbers below 0 are no cards."""
+        if not cards:
+            row.append(self._none)
+            return
         groups = [0] * self.groups
         for card in cards:
             place: i64 = card

@@ -22,16 +22,30 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def process_pool(processes: int | None = None) -> ProcessPoolExecutor:
-    """A pool of new processes, one per core by default. Ctrl-C is left to the parent."""
+def process_pool(processes: int | None = None, memory: int = 0) -> ProcessPoolExecutor:
+    """A pool of new processes, one per core by default. Ctrl-C is left to the parent.
+
+    The processes end with their parent; each may use so many bytes of memory (0: no limit).
+    """
     if current_process().daemon:  # as the workers of a cluster are under a nanny
         raise Mistake(
             say("This process may not start others: bots that think in several processes need "
                 "workers of the cluster that are started with --no-nanny.")
         )  # fmt: skip
     return ProcessPoolExecutor(
-        processes or cores(), get_context("spawn"), initializer=ignore_interrupts
+        processes or cores(),
+        get_context("spawn"),
+        initializer=_begin,
+        initargs=(os.getpid(), memory),
     )
+
+
+def _begin(parent: int, memory: int) -> None:
+    """Prepare a process of a pool."""
+    end_with(parent)
+    ignore_interrupts()
+    if memory:
+        limit_memory(memory)
 
 
 def ignore_interrupts() -> None:

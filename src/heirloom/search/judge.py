@@ -33,21 +33,30 @@ class Judge:
         self.instincts = find_instincts(game)
         self.ahead = self.instincts.ahead  # moves of each seat to play on before judging
         self.luck_weight = LUCK_WEIGHT
+        self.luck_tries = LUCK_TRIES
 
     def exact(self, state: Truth) -> list[float] | None:
         """Each seat's utility under perfect play, where that is known; else None."""
         return None if self.game.waiting_on(state.public) else self.game.utility(state.public)
 
+    def prove(self, state: Truth) -> list[float] | None:
+        """The same as `exact`, with more effort: for what is worth a second of thought."""
+        return self.exact(state)
+
     def worth(self, state: Truth, rng: Random) -> list[float]:
         """What each seat can expect: exact, or one try of playing on. The state is used up."""
         found = self.exact(state)
         moves = self.ahead * len(state.private)
-        while found is None and moves > 0:
+        while found is None and (moves > 0 or not self.is_even(state)):
             moves -= self._move(state, rng)
             found = self.exact(state)
         if found is not None:
             return found
         return [self.instincts.evaluate(state.view(seat)) for seat in range(len(state.private))]
+
+    def is_even(self, state: Truth) -> bool:
+        """Whether playing on may stop here: all seats have had as many turns."""
+        return True
 
     def choose(self, view: View[Any, Any], actions: list[Action], rng: Random) -> Action:
         """What instinct says, at random among equals, and now and then anything."""
@@ -118,7 +127,7 @@ def luck_adjusted(match: Match[Any, Any, Any], judge: Judge, rng: Random) -> lis
     for entry in match.log:
         if entry.kind == DEAL:
             outcome = game.chance(state).read(entry.text)
-            luck = judge.luck(state, outcome, rng)
+            luck = judge.luck(state, outcome, rng, judge.luck_tries)
             found = [
                 value - judge.luck_weight * gain for value, gain in zip(found, luck, strict=True)
             ]

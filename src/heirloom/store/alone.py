@@ -14,8 +14,16 @@ class OneServer:
     """Holds the lock file beside a SQLite store while a server uses it."""
 
     def __init__(self, file: Path) -> None:
-        self._file = file
+        self._file = file = file.resolve()  # a symbolic link has no lock of its own
         self._identity = _identity(file)
+        if file.stat().st_nlink > 1:
+            raise Mistake(
+                say(
+                    "{file} has another name (a hard link), under which a second server could use "
+                    "it and damage it. Remove the other name, or use a copy of the file.",
+                    file=file,
+                )
+            )
         self._lock: BinaryIO = file.with_name(f"{file.name}.lock").open("ab")
         try:
             _lock(self._lock)

@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, extract, func, insert, select, text
@@ -21,13 +21,14 @@ from heirloom.core.words import say
 from heirloom.store import tables
 from heirloom.store.alone import OneServer
 from heirloom.store.engines import driver_settings, engine_at, file_of, is_shared
-from heirloom.store.errors import AlreadyWritten, MatchDeleted
+from heirloom.store.errors import AlreadyWritten, MatchDeleted, ReadFailed
 from heirloom.store.locks import Locks
 from heirloom.store.news import AnyWord, Deleted, Hear, Listener, Written
 from heirloom.store.reader import Reader
 from heirloom.store.upgrade import upgrade_store
 from heirloom.store.writer import Statement, Writer
 
+T = TypeVar("T")
 MATCHES_LISTED = 20  # of one visitor, the newest ones
 
 
@@ -162,7 +163,7 @@ class Store:
         ]
         hash, cards = deck_of(opening.box)
         with suppress(AlreadyWritten):  # the connection was lost after the commit
-            await self._write(
+            await self.write(
                 Statement(_DECK, [{"hash": hash, "text": cards}]),
                 Statement(_MATCH, [_match_row(opening, hash)]),
                 Statement(_SEAT, rows),
@@ -172,7 +173,7 @@ class Store:
     async def append(self, match: str, number: int, entries: Sequence[Entry]) -> None:
         """Commit entries of a match from this number on, all or none."""
         word = Written(self.sender, match, number, list(entries))
-        await self._write(*self._entries(match, number, entries), word=word)
+        await self.write(*self._entries(match, number, entries), word=word)
 
     def _entries(self, match: str, number: int, entries: Sequence[Entry]) -> list[Statement]:
         rows: list[dict[str, Any]] = [
@@ -192,43 +193,54 @@ class Store:
 
     async def forget(self, match: str) -> None:
         """Delete a match."""
-        await self._write(
+        await self.write(
             *(Statement(sql, [{"the_match": match}]) for sql in _FORGET),
             word=Deleted(self.sender, match),
         )
 
     async def let_go(self, match: str, visitor: str) -> None:
         """Remove a match from a visitor's list; the match itself is kept."""
-        await self._write(Statement(_NO_HOLDER, [_nobody(match, visitor)]))
+        await self.write(Statement(_NO_HOLDER, [_nobody(match, visitor)]))
 
     async def key(self, name: str, make: Callable[[], str]) -> str:
         """A secret of this server, made on first use."""
         while True:
-            found = await self._reader.read(lambda connection: _key(connection, name))
+            found = await self.read(lambda connection: _key(connection, name))
             if found is not None:
                 return found
             try:
-                await self._write(Statement(_KEY, [{"name": name, "value": make()}]))
+                await self.write(Statement(_KEY, [{"name": name, "value": make()}]))
             except AlreadyWritten:  # another process was first
                 continue
 
-    async def _write(self, *statements: Statement, word: AnyWord | None = None) -> None:
+    async def write(self, *statements: Statement, word: AnyWord | None = None) -> None:
+        """Commit statements, all or none."""
         assert self.writer is not None, "the store is not open"
         await self.writer.write(*statements, word=word)
 
     # Reading
 
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        """Run a query."""
+        return await self._reader.read(query)
+
     async def load(self, match: str) -> SavedMatch | None:
         """A match, or None if there is none."""
-        return await self._reader.read(lambda connection: _load(connection, match))
+        return await self.read(lambda connection: _load(connection, match))
 
     async def tail(self, match: str, number: int) -> list[Entry]:
         """The entries of a match from this number on; MatchDeleted if the match is gone."""
-        return await self._reader.read(lambda connection: _tail(connection, match, number))
+        return await self.read(lambda connection: _tail(connection, match, number))
+
+    async def check(self) -> None:
+        """Raise ReadFailed unless the store answers and its file is still there."""
+        if not self._is_there():
+            raise ReadFailed("the file of the store is gone")
+        await self.held_by("")
 
     async def held_by(self, visitor: str) -> list[Held]:
         """The matches in which a visitor has a seat, the newest first."""
-        return await self._reader.read(lambda connection: _held_by(connection, visitor))
+        return await self.read(lambda connection: _held_by(connection, visitor))
 
 
 def _ignore(word: AnyWord) -> None:
@@ -241,8 +253,8 @@ _MATCH, _SEAT, _HOLDER, _ENTRY, _KEY = (
     insert(table)
     for table in (tables.matches, tables.seats, tables.holders, tables.entries, tables.keys)
 )
-_CLOCK = extract("epoch", func.clock_timestamp())
-_ENTRY_NOW = insert(tables.entries).values(at=_CLOCK)
+CLOCK = extract("epoch", func.clock_timestamp())
+_ENTRY_NOW = insert(tables.entries).values(at=CLOCK)
 _DECK = text("INSERT INTO decks (hash, text) VALUES (:hash, :text) ON CONFLICT DO NOTHING")
 _NO_HOLDER = delete(tables.holders).where(
     tables.holders.c.match == bindparam("the_match"),
@@ -250,7 +262,7 @@ _NO_HOLDER = delete(tables.holders).where(
 )
 _FORGET = [
     delete(table).where(table.c.match == bindparam("the_match"))
-    for table in (tables.sayings, tables.entries, tables.holders, tables.seats)
+    for table in (tables.reviews, tables.sayings, tables.entries, tables.holders, tables.seats)
 ]
 _FORGET.append(delete(tables.matches).where(tables.matches.c.id == bindparam("the_match")))
 
@@ -303,7 +315,7 @@ def _load(connection: Connection, match: str) -> SavedMatch | None:
 def _now(connection: Connection) -> float:
     if connection.dialect.name != "postgresql":
         return time.time()
-    return float(connection.execute(select(_CLOCK)).scalar_one())
+    return float(connection.execute(select(CLOCK)).scalar_one())
 
 
 def _rows(connection: Connection, name: str, match: str) -> list[Any]:

@@ -44,6 +44,14 @@ decks = Table(
     Column("text", Text, nullable=False),
 )
 
+reports = Table(  # of measurements, the newest ones
+    "reports",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("at", Float, nullable=False, index=True),
+    Column("page", Text, nullable=False),
+)
+
 seats = Table(
     "seats",
     metadata,
@@ -97,4 +105,16 @@ keys = Table(  # secrets of this server
     metadata,
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+reviews = Table(  # of finished matches; each can be made again
+    "reviews",
+    metadata,
+    Column("key", String(64), primary_key=True),  # of the match and the kind of review
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("owner", String(16), nullable=False),  # the process that makes it
+    Column("state", String(8), nullable=False),  # making, done or failed
+    Column("share", Float, nullable=False),  # of the work that is done
+    Column("text", Text, nullable=False),  # what was found so far
+    Column("at", Float, nullable=False),  # when its owner was last heard of
 )

@@ -101,10 +101,10 @@ class Asking:
             return line
         if len(piece.mark) > SHORT_MARK:
             line = Text(piece.mark, "bold") + Text("  ") + line
-        details = [read_badge(badge, self.reader) for badge in piece.badges]
+        details = [read_badge(badge, self.reader) for badge in self.choices.badges(option)]
         details += [self.reader.read(kind) for kind in piece.kind]
         if details:
-            line.append("  " + ", ".join(details), "dim")
+            line.append("  " + ", ".join(dict.fromkeys(details)), "dim")
         text = text_of(piece, self.reader)
         return self.shown.with_text(line, text, piece.face or "", len(option.key) + 4)
 

@@ -11,7 +11,7 @@ import re
 from typing import NamedTuple
 
 from heirloom.core.mistakes import Mistake
-from heirloom.core.scene import Move, Piece, Scene, Zone
+from heirloom.core.scene import Badge, Move, Piece, Scene, Zone
 from heirloom.core.words import Reader, Who, say
 from heirloom.terminal.pieces import line_of
 
@@ -262,6 +262,11 @@ class Choices:
             return None
         piece = self.places[end[0]][1]
         return piece if piece is not None and piece.face else None
+
+    def badges(self, option: Option) -> list[Badge]:
+        """What marks the cards of a line: all that are chosen with it, such as two who marry."""
+        pieces = [self.places[name][1] for name in option.moves[0].path]
+        return [badge for piece in pieces if piece and piece.face for badge in piece.badges]
 
     def listed(self) -> set[str]:
         """The cards that the list itself describes, by their names on the table."""

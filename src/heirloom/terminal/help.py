@@ -8,7 +8,7 @@ Help = tuple[Phrase, dict[str, Phrase]]
 
 OPTION = say("an option of the game, as NAME=VALUE; repeat it for more options")
 GAME = say("the name of the game; “heirloom games” lists them")
-DECK = say("a TOML file with other cards")
+DECK = say("a TOML file with other cards, or the number of an earlier edition")
 STORE = say("where matches are stored: a file, or postgresql://…")
 RECORD = say("the record file")
 PROCESSES = say("number of processes; one per core by default")
@@ -54,6 +54,9 @@ TEXTS: dict[str, Help] = {
             "workers": say("number of server processes; more than one needs PostgreSQL"),
             "log": say("the format of the log: plain lines, or JSON"),
             "drain": say("seconds to keep accepting visitors after the signal to stop"),
+            "bot": say(
+                "a program that visitors may play against: NAME=exec:COMMAND; may be repeated"
+            ),
             "browser": say("open the lobby in the browser"),
         },
     ),
@@ -139,6 +142,17 @@ TEXTS: dict[str, Help] = {
             "game": GAME,
             "file": say("the deck, or the CSV file to import; for export, the box by default"),
             "out": say("the file to write; it must not exist yet"),
+        },
+    ),
+    "print": (
+        say("Print a game to cut out and play: rules, reference sheet, cards and backs."),
+        {
+            "game": GAME,
+            "deck": DECK,
+            "paper": say("a4 or letter"),
+            "format": say("pdf; png for sheets as pictures; tabletop for Tabletop Simulator"),
+            "backs": say("yes or no: whether every sheet is followed by its backs"),
+            "out": say("the file or folder to write; it must not exist yet"),
         },
     ),
     "hint": (

@@ -11,7 +11,9 @@ from rich.markup import escape
 from heirloom.bots import Bot, Clock, bot
 from heirloom.bots.outside import Outside
 from heirloom.bots.play import lost_turns_note
+from heirloom.coach.lessons import find_lesson
 from heirloom.core import catalogue
+from heirloom.core.blurb import read_blurb
 from heirloom.core.game import WATCHER, Game
 from heirloom.core.match import Match
 from heirloom.core.take_back import is_free, last_move
@@ -73,6 +75,8 @@ class Table:
     def _welcome(self) -> None:
         title = self.reader.read(catalogue.lid(self.game.name).title)
         self.console.print(f"[bold]{escape(title)}[/]")
+        if self.people and not self._is_begun():
+            self._say_what_it_is_about()
         here = [
             say("{who}: you", who=Who(seat)) if player == YOU
             else say("{who}: {bot}", who=Who(seat), bot=player)
@@ -85,6 +89,15 @@ class Table:
         if self.people:
             self.say(say("To play, type what is in front of a move. t shows the table, i reads a "
                          "card, u takes a move back, r reads the rules."))  # fmt: skip
+
+    def _say_what_it_is_about(self) -> None:
+        """The aim of the game, and where to learn it."""
+        blurb = read_blurb(catalogue.package(self.game.name))
+        if blurb is not None:
+            self.console.print(escape(self.reader.read(blurb.aim)))
+        if find_lesson(self.game.name) is not None:
+            self.say(say("New to this game? “heirloom learn {game}” teaches it in five minutes.",
+                         game=self.game.name))  # fmt: skip
 
     # Turns
 
@@ -205,14 +218,15 @@ class Table:
             drop(self.file)
 
     def _print_result(self, prompt: str, seat: int) -> None:
+        """How it ended, each thing once: the reason or the scores may say it already."""
         self.console.print(f"[bold]{escape(prompt)}[/]")
-        winners = self.match.winners()
-        if seat in winners and len(self.people) == 1:
-            self.say(say("You win.") if len(winners) == 1 else say("You share the victory."))
-        elif len(self.people) == 1:
-            self.say(say("You lose."))
-        for place, score in enumerate(self.match.scores()):
-            self.say(say("{who}: {score}", who=Who(place), score=score))
+        winners, scores = self.match.winners(), self.match.scores()
+        said = self.reader.read(_result(seat, winners))
+        if len(self.people) == 1 and not prompt.startswith(said.removesuffix(".")):
+            self.console.print(escape(said))
+        if scores != [int(place in winners) for place in range(len(scores))]:
+            for place, score in enumerate(scores):
+                self.say(say("{who}: {score}", who=Who(place), score=score))
 
     def _write(self) -> None:
         if self.record is not None:
@@ -222,6 +236,12 @@ class Table:
     def say(self, words: Phrase) -> None:
         """Print a sentence in the reader's language."""
         self.console.print(escape(self.reader.read(words)))
+
+
+def _result(seat: int, winners: list[int]) -> Phrase:
+    if seat not in winners:
+        return say("You lose.")
+    return say("You win.") if len(winners) == 1 else say("You share the victory.")
 
 
 def new_table(

@@ -8,8 +8,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from heirloom.coach.findings import TurningPoint, ending, turning_points, verdict, waterfall
+from heirloom.coach.balance import verdict, waterfall
+from heirloom.coach.findings import TurningPoint, ending, told_moves, turning_points
 from heirloom.coach.working import Reviewed
+from heirloom.core.game import WATCHER
 from heirloom.core.match import Match
 from heirloom.core.words import Phrase, Reader, Who, say
 
@@ -37,8 +39,9 @@ class _Printing:
     def run(self) -> None:
         self._title(say("Why it ended"))
         end = ending(self.match)
-        for said in end.said:
-            self._line(said, end.clause)
+        self._line(end.title, "" if end.said else end.clause)
+        if end.said:
+            self._line(end.said, end.clause)
         for seat in range(1 if self.review.seats == 2 else self.review.seats):
             self._curve(seat)
         self._turning_points()
@@ -57,7 +60,7 @@ class _Printing:
             self.console.print(Text(f"{label:>6} {line.rstrip()}"))
 
     def _turning_points(self) -> None:
-        found = turning_points(self.review, self.timeline)
+        found = turning_points(told_moves(self.review, self.match))
         self._title(say("Turning points"))
         if not found:
             self._line(say("No decision was clearly costly."))
@@ -65,34 +68,34 @@ class _Printing:
             self._turning_point(one)
 
     def _turning_point(self, one: TurningPoint) -> None:
-        chances = self.review.points[one.decision.ply].chances[one.decision.seat]
-        cost = round(100 * one.decision.cost)
-        said = {
-            "number": one.number,
-            "who": Who(one.decision.seat),
-            "cost": cost,
-            "chance": round(100 * chances),
-            "margin": round(100 * one.decision.margin),
+        decision = one.decision
+        figured = {
+            "chance": round(100 * self.review.points[decision.ply].chances[decision.seat]),
+            "cost": round(100 * decision.cost),
+            "margin": round(100 * decision.margin),
         }
-        if one.decision.proved:
-            title = say("Decision {number}, {who} at {chance} %: −{cost} points, proved", **said)
+        if decision.proved:
+            figures = say("{chance} %, −{cost} points, proved", **figured)
         else:
-            title = say("Decision {number}, {who} at {chance} %: −{cost} ± {margin} points", **said)
-        self.console.print(Text(self.reader.read(title), "bold"))
+            figures = say("{chance} %, −{cost} ± {margin} points", **figured)
+        title = f"{self.reader.read(one.title(WATCHER))} ({self.reader.read(figures)})"
+        self.console.print(Text(title, "bold"))
         self._line(say("  Played: {move}", move=one.played))
-        self._line(say("  Better: {move}", move=one.better), one.clause)
-        for why in one.why:
-            self.console.print(Text("  " + self.reader.read(why), "italic"))
+        self._line(say("  Better: {move}", move=one.better))
+        why = Text("  " + " ".join(self.reader.read(said) for said in one.why(WATCHER)), "italic")
+        if one.clause:
+            why.append(f" §{one.clause}", "dim")
+        self.console.print(why)
 
     def _parts(self, seat: int) -> None:
         parts = self.review.parts[seat]
         self._title(say("Luck and decisions of {who}, in points", who=Who(seat)))
-        for said in verdict(parts, seat):
+        for said in verdict(parts, seat, WATCHER):
             self._line(said)
         grid = Table(box=None, pad_edge=False, show_header=False)
         grid.add_column()
         grid.add_column(justify="right")
-        for bar in waterfall(parts):
+        for bar in waterfall(self.review, seat, WATCHER):
             grid.add_row(Text(self.reader.read(bar.label)), Text(bar.text()))
         self.console.print(grid)
 
@@ -102,10 +105,9 @@ class _Printing:
         self._title(say("How this was worked out"))
         self._line(
             say(
-                "Every moment was judged in {rounds} rounds of play from there. Of {all} "
-                "decisions, {costly} were costly and {close} too close to call. ± is a 95 % "
-                "interval.",
-                rounds=self.review.rounds, all=len(self.review.decisions), costly=costly,
+                "From every moment, bots played on in {n} rounds of new luck. Of {all} decisions, "
+                "{costly} were costly and {close} too close to call. ± is a 95 % interval.",
+                n=self.review.rounds, all=len(self.review.decisions), costly=costly,
                 close=close,
             )
         )  # fmt: skip

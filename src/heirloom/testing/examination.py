@@ -144,6 +144,7 @@ class Examination:
                 check_scene(self.case, state.view(seat))
             check_observation(self.case, state.view(seat), self.seats)
             reach(self.case, state, seat, self.rng)
+        self.secrecy.compare_ways(state, seats)
         one = self.rng.choice(seats)
         self.starts.append(Start(self.seats, one, state.copy()))
         self._try_legal(state, waiting)

@@ -27,7 +27,10 @@ from heirloom.testing.scenes import picture, require_readable
 from heirloom.testing.steps import Step, Stuck, choices, take
 
 MOST_REFUSALS = 300  # that are compared at one moment
+MOST_WAYS = 12  # to go on from one moment that are compared with each other
 STEPS_TOGETHER = 4
+
+REMEMBERED = "no leaks: what is told is remembered"
 
 Refusals = dict[Action, Illegal]
 
@@ -53,6 +56,7 @@ class Secrecy:
         self.seats = seats
         self.rng = rng
         self.scenes = scenes
+        self.moments = 0
 
     def compare_worlds(self, state: AnyState, seat: int, worlds: int) -> None:
         """Compare the true state with some that this seat can imagine."""
@@ -62,6 +66,31 @@ class Secrecy:
             if other is not None:
                 self._compare_refusals(state, other, seat)
                 self._lockstep(state.copy(), other, seat)
+
+    def compare_ways(self, state: AnyState, seats: list[int]) -> None:
+        """Go on from here in several ways: a seat that is told something else sees it too."""
+        rng = Random(f"{self.case.seed}/{self.seats}/{self.moments}")
+        self.moments += 1
+        actor = rng.choice(self.game.waiting_on(state.public))
+        heard: dict[tuple[int, Any], list[Event]] = {}
+        try:
+            ways = choices(self.case, state, actor, rng)
+            for way in rng.sample(ways, min(len(ways), MOST_WAYS)):
+                world = state.copy()
+                events = take(self.case, world, Step(actor, way))
+                for seat in seats:
+                    before = heard.setdefault((seat, world.view(seat).key()), events)
+                    self._compare_told(before, events, seat)
+        except Stuck:
+            return
+
+    def _compare_told(self, one: list[Event], other: list[Event], seat: int) -> None:
+        if one is not other:
+            here, there = self._told(one, seat), self._told(other, seat)
+            self.case.require(here == there, REMEMBERED, f"seat {seat}: {here} and {there}")
+
+    def _told(self, events: list[Event], seat: int) -> list[str]:
+        return [self._read(event.told(seat).text) for event in events]
 
     def _imagined(self, state: AnyState, seat: int) -> AnyState | None:
         """A world that this seat can imagine; None if it does not fit the view."""
@@ -176,7 +205,7 @@ class Secrecy:
         view = state.view(seat)
         tellings = [event.told(seat) for event in events]
         return Sight(
-            [self._read(telling.text) for telling in tellings],
+            self._told(events, seat),
             [(telling.kind, telling.clause, telling.seat) for telling in tellings],
             view.key(),
             (content(view.public), content(view.own, ordered=False)),
@@ -201,7 +230,7 @@ class Secrecy:
         where = f"seat {seat}: {one.told} and {other.told}"
         require = self.case.require
         if not told:
-            require(not seen, "no leaks: what is told is remembered", where)
+            require(not seen, REMEMBERED, where)
             return False
         require(seen, "no leaks: what is seen was told", where)
         if not seen:

@@ -19,20 +19,28 @@ from heirloom.store.errors import MatchDeleted, ReadFailed, WriteFailed
 from heirloom.store.log import Store
 from heirloom.web import (
     assets,
+    benches,
     errors,
     faces,
     forms,
+    lessons,
     lobby,
     metrics,
     pages,
+    puzzles,
     replay,
     review,
+    review_page,
     signing,
+    whys,
 )
 from heirloom.web.guard import Guard, TooLarge
 from heirloom.web.health import Health
+from heirloom.web.measure_socket import measure
+from heirloom.web.measuring import Measurements
 from heirloom.web.monitoring import Monitoring
 from heirloom.web.rate_limits import RateLimit, SocketLimit, VisitorLimit
+from heirloom.web.reviewing import Reviews
 from heirloom.web.settings import Settings, store_address
 from heirloom.web.socket import talk
 from heirloom.web.tables import Tables, Unreadable
@@ -42,6 +50,12 @@ from heirloom.web.workshop import Workshop
 
 REPLAYS_AT_ONCE = 2  # pages that replay a finished match
 REPLAY_PATIENCE_SECONDS = 10.0  # that a request waits for its turn
+POSITIONS_AT_ONCE = 2  # presses in lessons and puzzles that are answered
+POSITIONS_PER_ADDRESS = 16  # that wait: a class may learn behind one address
+
+PRINT_SECONDS = 60.0  # to print a deck
+PRINT_MEMORY = 1 << 30  # bytes, for that
+HOUR_SECONDS = 3600.0
 
 OPENING_TRIES = 20  # to open the store before the server gives up
 OPENING_SECONDS = 0.5  # between two tries
@@ -57,6 +71,13 @@ def make_app(settings: Settings) -> Starlette:
     routes = [
         Route("/", lobby.lobby),
         Route("/games/{game}", lobby.game),
+        Route("/learn/{game}", lessons.learn),
+        Route("/learn/{game}/answer", lessons.answer),
+        Route("/puzzles", puzzles.puzzles),
+        Route("/puzzles/{game}", puzzles.puzzle_set),
+        Route("/puzzles/{game}/day", puzzles.day),
+        Route("/puzzles/{game}/{number}", puzzles.puzzle),
+        Route("/puzzles/{game}/{number}/answer", puzzles.answer),
         Route("/new/{game}", pages.options),
         Route("/open", forms.open_table, methods=["POST"]),
         Route("/prefer", forms.prefer, methods=["POST"]),
@@ -64,6 +85,17 @@ def make_app(settings: Settings) -> Starlette:
         Route("/cards/{game}", pages.cards),
         Route("/credits", pages.credits),
         Route(signing.KEY_ADDRESS, signing.show_key),
+        Route("/workshop", benches.choose),
+        Route("/workshop/report/{id}", benches.show_report),
+        Route("/workshop/{game}", benches.bench),
+        Route("/workshop/{game}/check", benches.check, methods=["POST"]),
+        Route("/workshop/{game}/share", benches.share, methods=["POST"]),
+        Route("/workshop/{game}/csv", benches.as_csv, methods=["POST"]),
+        Route("/workshop/{game}/import", benches.read_csv, methods=["POST"]),
+        Route("/workshop/{game}/print", benches.print_pdf, methods=["POST"]),
+        Route("/workshop/{game}/deck/{hash}", benches.shared),
+        Route("/workshop/{game}/deck/{hash}/faces/{lang}.svg", benches.shared_faces),
+        WebSocketRoute("/workshop/{game}/measure", measure),
         Route("/t/{id}", pages.table),
         WebSocketRoute("/t/{id}/socket", talk),
         Route("/t/{id}/do", forms.to_its_table),
@@ -79,6 +111,10 @@ def make_app(settings: Settings) -> Starlette:
         Route("/t/{id}/fork", forms.fork, methods=["POST"]),
         Route("/t/{id}/look", replay.look),
         Route("/t/{id}/frames", replay.frames),
+        Route("/t/{id}/why", whys.why),
+        Route("/t/{id}/review", review_page.review),
+        Route("/t/{id}/review", review_page.again, methods=["POST"]),
+        Route("/t/{id}/review/parts", review_page.parts),
         Route("/t/{id}/cards", pages.table_cards),
         Route("/t/{id}/record", review.record),
         Route("/t/{id}/check", review.check),
@@ -86,6 +122,7 @@ def make_app(settings: Settings) -> Starlette:
         Route("/faces/{game}/{lang}/{digest}.svg", faces.game_faces),
         Route("/icons.svg", assets.icons),
         Route("/places.css", assets.places),
+        Route("/review.css", assets.review),
         Route("/favicon.svg", assets.favicon),
         Mount("/static", assets.CachedFiles(directory=assets.STATIC)),
         Mount("/fonts/{digest}", assets.CachedFiles(directory=assets.FONTS)),
@@ -130,8 +167,21 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     app.state.sockets = SocketLimit(settings)
     app.state.decks = RateLimit(settings.decks)
     app.state.workshop = workshop = Workshop()
+    app.state.printer = printer = Workshop(PRINT_SECONDS, PRINT_MEMORY)
+    app.state.measurements = measurements = Measurements()
+    app.state.checks = RateLimit(settings.checks)
+    app.state.shares = RateLimit(settings.shares, HOUR_SECONDS)
+    app.state.prints = RateLimit(settings.prints, HOUR_SECONDS)
+    app.state.measurements_limit = RateLimit(settings.measurements, HOUR_SECONDS)
     app.state.replays = Turns(REPLAYS_AT_ONCE, REPLAY_PATIENCE_SECONDS)
+    app.state.positions = Turns(
+        POSITIONS_AT_ONCE, REPLAY_PATIENCE_SECONDS, each=POSITIONS_PER_ADDRESS
+    )
+    reviews = Reviews(store, settings.review_seconds, settings.reviews_at_once)
+    asked = VisitorLimit(settings.reviews, settings.reviews_per_address)
+    app.state.desk = review_page.Desk(reviews, asked)
     await asyncio.to_thread(pages.warm_up)
+    await asyncio.to_thread(puzzles.warm_up)
     _count(tables, thinkers)
     jobs = (tables.run, tables.hold_rooms, partial(health.pulse, settings.figures))
     working = [asyncio.create_task(_keep_running(job)) for job in jobs]
@@ -143,6 +193,9 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
             task.cancel()
         tables.close()
         workshop.close()
+        await _in_time(reviews.close(), "a review is still being made")
+        printer.close()
+        await _in_time(measurements.close(), "a deck is still being measured")
         await _in_time(thinkers.close(), "bots are still thinking")
         await _in_time(store.close(), "the store does not answer")
 

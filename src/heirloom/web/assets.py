@@ -25,7 +25,7 @@ CACHE_CHECKED = "no-cache"  # for an address without the digest
 def digest() -> str:
     """A digest of all style sheets, scripts, fonts and icons; a change makes browsers reload."""
     files = sorted([*STATIC.iterdir(), *FONTS.iterdir()])
-    whole = blake2s(places_css().encode() + icon_sprite(), digest_size=6)
+    whole = blake2s(places_css().encode() + review_css() + icon_sprite(), digest_size=6)
     for file in files:
         whole.update(file.read_bytes())
     return whole.hexdigest()
@@ -61,6 +61,17 @@ async def favicon(request: Request) -> Response:
 async def places(request: Request) -> Response:
     """The classes for grid positions; the content policy forbids inline styles."""
     return cached(request, places_css(), "text/css")
+
+
+async def review(request: Request) -> Response:
+    """The style sheet of reviews, which reviews in one file share."""
+    return cached(request, review_css(), "text/css")
+
+
+@cache
+def review_css() -> bytes:
+    """The style sheet of reviews."""
+    return (resources.files("heirloom.coach") / "review.css").read_bytes()
 
 
 @cache

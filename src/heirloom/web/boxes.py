@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 
 from markupsafe import Markup
-from starlette.applications import Starlette
-from starlette.routing import Route
 
+from heirloom.art.faces import FIELDS
+from heirloom.coach.lessons import Lesson, find_lesson
 from heirloom.core import catalogue
 from heirloom.core.blurb import HEAVIEST, Blurb, read_blurb
 from heirloom.core.cards import Lid
 from heirloom.core.words import Phrase, Reader, say, say_as
-from heirloom.web.sprite import BACK, FIELDS, own_sprite
+from heirloom.web.sprite import BACK, own_sprite
 
 WEIGHTS: dict[int, Phrase] = {
     1: say_as("game", "light"),
@@ -22,8 +21,6 @@ WEIGHTS: dict[int, Phrase] = {
     4: say_as("game", "heavy"),
     5: say_as("game", "heavy"),
 }
-LEARN = "/learn/{game}"  # the route of the lessons, linked once the application has it
-LESSONS = "lessons.toml"  # in a game's package
 OPEN_MEMORY = ("memory", "open")  # an option, and its value that helps beginners
 
 
@@ -109,12 +106,18 @@ def guided() -> list[str]:
     return sorted(light_to_heavy(), key=order)
 
 
-def learn_address(app: Starlette, name: str) -> str:
-    """Where a game is learnt; empty while the application has no lessons for it."""
-    taught = any(isinstance(route, Route) and route.path == LEARN for route in app.routes)
-    return LEARN.format(game=name) if taught and _has_lessons(name) else ""
+def learn_address(name: str) -> str:
+    """Where a game is learnt; empty if it has no lesson."""
+    return f"/learn/{name}" if lesson_of(name) is not None else ""
 
 
 @cache
-def _has_lessons(name: str) -> bool:
-    return (resources.files(catalogue.package(name)) / LESSONS).is_file()
+def lesson_of(name: str) -> Lesson | None:
+    """The lesson of a game, read once; None where it has none."""
+    return find_lesson(name)
+
+
+def lesson_minutes(name: str) -> int:
+    """How long the lesson of a game takes; 0 if it has none."""
+    lesson = lesson_of(name)
+    return 0 if lesson is None else lesson.minutes

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import cache, lru_cache
+from hashlib import blake2s
 from html import escape as escape_anew
 from typing import NamedTuple
 
 from heirloom.art.icons import icons
 from heirloom.core.scene import Move, Spot, Zone
 from heirloom.core.signs import Livery, Outcome, Rating
-from heirloom.core.words import Reader, Who, say, say_as
+from heirloom.core.words import Phrase, Reader, Who, say, say_as
 from heirloom.web.assets import digest
 from heirloom.web.livery import NOBODY, crest
 
@@ -58,6 +59,11 @@ class Brush(NamedTuple):
         """The name of a seat; one's own is "you"."""
         return self.read(say_as("player", "You") if seat == self.seat else Who(seat))
 
+    def named(self, words: object) -> str:
+        """Words that may be the name of a seat and nothing else; one's own is "you"."""
+        own = words == Phrase("{who}", {"who": Who(self.seat)})
+        return self.who(self.seat) if own else self.read(words)
+
     def livery(self, seat: int | None) -> Livery:
         """How a seat is told apart."""
         known = seat is not None and 0 <= seat < len(self.liveries)
@@ -70,6 +76,17 @@ class Brush(NamedTuple):
     def crest(self, seat: int | None) -> str:
         """The crest of a seat."""
         return crest(self.livery(seat).icon)
+
+
+def aliases(secret: str) -> Callable[[str], str]:
+    """Names for the ids of pieces, so that a page does not reveal what is face down."""
+    key = blake2s(secret.encode()).digest()
+
+    @cache
+    def name(id: str) -> str:
+        return "p" + blake2s(id.encode(), key=key, digest_size=5).hexdigest()
+
+    return name
 
 
 @cache

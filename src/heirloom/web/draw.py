@@ -12,6 +12,7 @@ from heirloom.web.draw_gauges import draw_gauges
 from heirloom.web.draw_pieces import draw_lead, draw_piece
 from heirloom.web.livery import crest
 
+MANY_SPOTS = 8  # more of them are drawn smaller
 LONG_FACT_LETTERS = 18  # from this length on a fact is shown as a sentence
 SLIM_SIZE = 40  # of a row in a tree whose people are all dead, beside one of 100
 CELL_SIZE = 100  # units of the SVG in which lines are drawn
@@ -44,6 +45,7 @@ def _draw_zone(zone: Zone, brush: Brush, seat: int) -> str:
         marks += " seated mine" if zone.seat == seat else " seated"
     marks += f" form-{zone.form}" if zone.form else ""
     marks += f" n{min(len(zone.spots), MOST_COLUMNS)}" if zone.spots or zone.facts else " empty"
+    marks += " many" if len(zone.spots) > MANY_SPOTS else ""
     marks += " headed" if zone.lead is not None else ""
     if zone.layout in ("grid", "tree") and zone.spots:
         rows, columns = _size(zone)
@@ -266,7 +268,7 @@ def _lane(spot: Spot, brush: Brush) -> str:
     return (
         f'<div class="spot lane {brush.worn(spot.seat)}" data-s="{brush.alias(spot.id)}">'
         f'<button type="button" class="piece" aria-label="{escape(label)}">'
-        f'<span class="whose">{whose}<b>{brush.read(spot.title)}</b></span>'
+        f'<span class="whose">{whose}<b>{brush.named(spot.title)}</b></span>'
         f'<span class="tokens">{groups}</span>'
         f'<b class="total" data-n="{escape(spot.id)}">{total if counted else ""}</b>'
         f"{draw_outcome(spot.outcome, brush)}</button></div>"

@@ -12,7 +12,7 @@ from heirloom.web.livery import crest
 from heirloom.web.sprite import BACK
 
 CARD_SIZE, TILE_SIZE = (250, 350), (200, 200)
-ARMS = "25 20 200 235"  # where the arms are on a face without words
+ARMS = {"heater": "25 48 200 238", "lozenge": "25 70 200 216"}  # on a face without words
 
 
 def draw_piece(piece: Piece, brush: Brush, name: str, form: str = "") -> str:
@@ -176,7 +176,7 @@ def _person(piece: Piece, brush: Brush) -> str:
     """Somebody of a family: arms, name, the rounds left to live, a crown."""
     width, height = TILE_SIZE if brush.square else CARD_SIZE
     arms = (
-        f'<svg class="arms" viewBox="{ARMS}" aria-hidden="true">'
+        f'<svg class="arms {piece.shield}" viewBox="{ARMS[piece.shield]}" aria-hidden="true">'
         f'<use href="{brush.sprite}#{escape(piece.face or BACK)}" width="{width}"'
         f' height="{height}"/></svg>'
     )

@@ -18,6 +18,7 @@ from heirloom.core.sheets import (
     Succession,
     Verdict,
 )
+from heirloom.core.words import say
 from heirloom.web.brush import Brush, escape, sign
 from heirloom.web.draw_pieces import rounds_left
 from heirloom.web.livery import crest
@@ -208,7 +209,9 @@ def _succession(sheet: Succession, brush: Brush) -> str:
 
 
 def _reign(reign: Reign, brush: Brush) -> str:
-    holder = _heir(reign.line[0], brush, True) if reign.line else ""
+    out = brush.read(say("out of the game"))
+    lost = f'<span class="lost">{out}</span>'
+    holder = _heir(reign.line[0], brush, True) if reign.line else lost
     heirs = "".join([_heir(heir, brush, False) for heir in reign.line[1:]])
     then = f'<span class="then" aria-hidden="true">{sign("plain-arrow")}</span>' if heirs else ""
     soon = " soon" if reign.soon else ""
@@ -235,7 +238,7 @@ def draw_verdict(verdict: Verdict, brush: Brush, game: str, buttons: str) -> str
     """How a round or the game ended, in a sentence, with its reckoning."""
     rows = "".join(
         [
-            f"<div><dt>{brush.read(name)}</dt><dd>{brush.read(value)}</dd></div>"
+            f"<div><dt>{brush.named(name)}</dt><dd>{brush.read(value)}</dd></div>"
             for name, value in verdict.rows
         ]
     )

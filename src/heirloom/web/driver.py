@@ -7,13 +7,15 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 
+from heirloom.bots import BOTS
 from heirloom.core.mistakes import Mistake
 from heirloom.store.errors import AlreadyWritten, MatchDeleted, ReadFailed, WriteFailed
 from heirloom.store.log import SavedMatch
 from heirloom.web import metrics
 from heirloom.web.clocks import Clocks
+from heirloom.web.programs import Programs
 from heirloom.web.room import Room
-from heirloom.web.seats import TableSeat
+from heirloom.web.seats import DEFAULT_BOT, TableSeat
 from heirloom.web.thinking import Thinkers, ask
 
 RETRY_SECONDS = 1.0  # before a retry
@@ -35,8 +37,10 @@ class Driver:
         thinkers: Thinkers,
         pace: float,
         claim: Callable[[], None] | None = None,
+        programs: Programs | None = None,
     ) -> None:
         self.room, self._thinkers, self._pace, self._claim = room, thinkers, pace, claim
+        self._programs = programs or Programs()
         self._clocks = Clocks(room.seats, room.opening.clock, saved.entries)
         self._age = saved.age
         self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
@@ -50,6 +54,7 @@ class Driver:
     def close(self) -> None:
         """Stop everything; the room remains in the store."""
         self.closed = True
+        self._programs.leave(self.room.id)
         for task in (*self._thinking.values(), self._judging):
             if task is not None:
                 task.cancel()
@@ -63,6 +68,15 @@ class Driver:
     def _react(self) -> None:
         self._presence = self.room.seats.presence()
         self.wake_bots()
+        if self._programs.playing and self.room.match.over:
+            self._tell_programs()
+
+    def _tell_programs(self) -> None:
+        """Tell the programs at this table how the match ended."""
+        room = self.room
+        for seat in room.seats:
+            place = (room.id, seat.number)
+            self._programs.finish(place, room.game, room.match.view(seat.number))
 
     # Which process drives
 
@@ -121,13 +135,21 @@ class Driver:
             return
         room = self.room
         decision = room.decision(seat)
-        question = ask(room.game, room.match.view(seat))
-        people = [who for one in room.seats.people() for who in one.holders] or [room.id]
-        notation = await self._thinkers.choose(room.seats[seat].helper(), question, people)
+        notation = await self._choose(seat)
         if self._bot_moves(seat):
             with suppress(Mistake):  # someone acted meanwhile; the bot thinks again
                 made = await self.room.play_bot(seat, notation, decision)
                 metrics.MOVES.inc("bot", by=made)
+
+    async def _choose(self, seat: int) -> str:
+        """What the bot of a seat plays: a program, or a bot of ours."""
+        room, bot = self.room, self.room.seats[seat].helper()
+        if bot in self._programs:
+            view = room.match.view(seat)
+            return await self._programs.choose(bot, (room.id, seat), room.game, view)
+        bot = bot if bot in BOTS else DEFAULT_BOT  # a program that this server does not know
+        people = [who for one in room.seats.people() for who in one.holders] or [room.id]
+        return await self._thinkers.choose(bot, ask(room.game, room.match.view(seat)), people)
 
     # Clocks
 

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from heirloom.core import catalogue
+from heirloom.core.box import Box
 from heirloom.core.words import LANGUAGES
 from heirloom.web import assets, pages
 from heirloom.web.sprite import own_sprite
@@ -30,8 +31,13 @@ async def room_faces(request: Request) -> Response:
     lang = request.path_params["lang"]
     if table is None or lang not in LANGUAGES or not table.room.opening.box.deck:
         return pages.missing(request)
+    return await drawn(request, table.room.opening.box, lang)
+
+
+async def drawn(request: Request, box: Box, lang: str) -> Response:
+    """The faces of a box with a custom deck."""
     workshop: Workshop = request.app.state.workshop
-    packed = (await workshop.draw(table.room.opening.box, address(request)))[lang]
+    packed = (await workshop.draw(box, address(request)))[lang]
     if "gzip" in request.headers.get("accept-encoding", ""):
         answer = _picture(packed)
         answer.headers["content-encoding"] = "gzip"

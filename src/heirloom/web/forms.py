@@ -18,6 +18,7 @@ from heirloom.core.game import DEALER, WATCHER
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import LANGUAGES, Phrase, Reader, say
 from heirloom.store.log import SavedSeat
+from heirloom.store.shared import find_deck
 from heirloom.web.answers import answer
 from heirloom.web.boxes import printed_lid
 from heirloom.web.levels import keep_level
@@ -47,6 +48,7 @@ MOST_FIELDS = 99
 SMALL_FORM_BYTES = 16 * 1024  # larger forms are parsed in a thread
 MOST_MINUTES = 180  # on a clock
 NUMBER = re.compile(r"[0-9]{1,4}")
+HASH = re.compile(r"[0-9a-f]{64}")  # of a deck that came with a link
 GIVEN_LETTERS = 40  # of invalid input that are quoted back
 
 
@@ -86,9 +88,9 @@ def clean(name: str) -> str:
     return " ".join("".join(c for c in name if c.isprintable()).split())[:NAME_LETTERS]
 
 
-def to_table(table: Table) -> Response:
-    """Redirect to the table."""
-    return RedirectResponse(f"/t/{table.room.id}", 303)
+def to_table(table: Table, explained: bool = False) -> Response:
+    """Redirect to the table; at the first one after a lesson, bots say why they move."""
+    return RedirectResponse(f"/t/{table.room.id}{'?explain=1' if explained else ''}", 303)
 
 
 async def to_its_table(request: Request) -> Response:
@@ -108,7 +110,7 @@ async def open_table(request: Request) -> Response:
     if not openings.take(request):
         return refusal(request, TOO_MANY_TABLES, 429)
     try:
-        seats = _seats(name, fields)
+        seats = _seats(name, fields, tables.programs.names)
         clock = _number(say("Minutes per player"), fields.get("clock") or "0", 0, MOST_MINUTES)
         box = await _box(request, name, fields)
         table = await tables.open(box, seats, clock=clock)
@@ -120,7 +122,7 @@ async def open_table(request: Request) -> Response:
         return options_page(request, name, wrong, status, fields)
     mine = next((seat for seat in range(len(seats)) if fields.get(f"seat-{seat}") == "me"), 0)
     await table.room.sit(mine, visitor(request), clean(fields.get("name", "")))
-    answer = to_table(table)
+    answer = to_table(table, "explain" in fields)
     if fields.get("level") in LEVELS:
         keep_level(request, answer, name, fields["level"])
     return answer
@@ -134,6 +136,9 @@ async def _box(request: Request, name: str, fields: dict[str, str]) -> Box:
         if key.startswith("option-")
     }
     deck = fields.get("deck", "").replace("\r\n", "\n").strip()
+    if not deck and HASH.fullmatch(shared := fields.get("hash", "")):
+        tables: Tables = request.app.state.tables
+        deck = (await find_deck(tables.store, shared) or "").strip()
     deck = deck or edition(catalogue.package(name), fields.get("edition", "")).strip()
     box = catalogue.box_of(name, options, f"{deck}\n" if deck else "")
     if deck:
@@ -145,7 +150,7 @@ async def _box(request: Request, name: str, fields: dict[str, str]) -> Box:
     return box
 
 
-def _seats(game: str, fields: dict[str, str]) -> list[SavedSeat]:
+def _seats(game: str, fields: dict[str, str], programs: list[str]) -> list[SavedSeat]:
     """Who sits where: as chosen, else the visitor first and bots of one level in the others."""
     fewest, most = printed_lid(game).seats
     count = _number(say("Number of players"), fields.get("seats") or str(fewest), fewest, most)
@@ -154,7 +159,7 @@ def _seats(game: str, fields: dict[str, str]) -> list[SavedSeat]:
     chosen = [fields.get(f"seat-{seat}", "me" if seat == 0 else level) for seat in range(count)]
     if "me" not in chosen:
         chosen[0] = "me"
-    return [new_seat(bot=who if who in LEVELS else "") for who in chosen]
+    return [new_seat(bot=who if who in LEVELS or who in programs else "") for who in chosen]
 
 
 async def act(request: Request) -> Response:

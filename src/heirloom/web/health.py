@@ -57,7 +57,7 @@ class Health:
 
     async def _ask(self, tables: Tables) -> None:
         try:
-            await tables.store.held_by("")
+            await tables.store.check()
             self._store_says = ""
         except ReadFailed:
             self._store_says = "the store cannot be read"

@@ -11,9 +11,17 @@ from heirloom.bots import LEVELS
 from heirloom.core import catalogue
 from heirloom.core.words import Reader, Who, say
 from heirloom.store.log import Held
-from heirloom.web.boxes import guided, learn_address, lid, light_to_heavy, printed_lid
+from heirloom.web.boxes import (
+    guided,
+    learn_address,
+    lesson_minutes,
+    lid,
+    light_to_heavy,
+    printed_lid,
+)
 from heirloom.web.levels import level_of
 from heirloom.web.pages import missing, page
+from heirloom.web.puzzles import box_of_puzzles, game_of_the_day, games_with_puzzles
 from heirloom.web.room import Room
 from heirloom.web.tables import Tables, Unreadable
 from heirloom.web.visitors import language, visitor
@@ -37,6 +45,7 @@ async def lobby(request: Request) -> Response:
         request, "lobby.html", start=box(request, start, start=True) if start else None,
         shelf=shelf, going=going[:1], tables=[one for one in found if one not in going[:1]],
         known=bool(played), levels=levels(lang),
+        daily=box_of_puzzles(game_of_the_day(), lang) if game_of_the_day() else None,
     )  # fmt: skip
 
 
@@ -45,7 +54,9 @@ def box(request: Request, name: str, start: bool = False) -> dict[str, Any]:
     place = catalogue.names().index(name)
     return lid(name, language(request), place) | {
         "level": level_of(request, name, start),
-        "learn": learn_address(request.app, name),
+        "learn": learn_address(name),
+        "lesson_minutes": lesson_minutes(name),
+        "puzzles": name in games_with_puzzles(),
     }
 
 

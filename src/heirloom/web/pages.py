@@ -24,7 +24,14 @@ from heirloom.core.languages import language_name
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import LANGUAGES, Reader, say
 from heirloom.web.assets import digest
-from heirloom.web.boxes import guided, lid, light_to_heavy, printed_lid
+from heirloom.web.boxes import (
+    guided,
+    learn_address,
+    lesson_minutes,
+    lid,
+    light_to_heavy,
+    printed_lid,
+)
 from heirloom.web.frame import stage
 from heirloom.web.invitations import base_address
 from heirloom.web.notes import Note
@@ -34,6 +41,7 @@ from heirloom.web.table import Table
 from heirloom.web.tables import Tables
 from heirloom.web.visitors import language, visitor
 from heirloom.web.words import PHRASES, in_language, page_words
+from heirloom.web.workshop_data import workshop_data
 
 HERE = Path(__file__).parent
 NOTHING_GIVEN: Mapping[str, str] = {}
@@ -115,7 +123,9 @@ def options_page(
          "text": _capitalized(reader.read(option.text)), "clause": option.clause}
         for option in catalogue.game_options(name)
     ]  # fmt: skip
+    tables: Tables = request.app.state.tables
     bots = {bot: reader.read(words) for bot, words in LEVELS.items()}
+    bots |= {name: name for name in tables.programs.names}
     return page(
         request, "options.html", status, box=lid(name, lang, 0), options=options,
         bots=bots, fewest=box.seats[0], most=box.seats[1], wrong=wrong,
@@ -152,7 +162,8 @@ def table_page(
         device=f"{link}/device/{room.seats[seat].key}" if seat != WATCHER else "",
         seat_names=room.seats.names(lang),
         phrases={key: Reader(lang).read(words) for key, words in PHRASES.items()},
-        promise=room.match.dealer.promise(),
+        promise=room.match.dealer.promise(), learn=learn_address(room.game.name),
+        lesson_minutes=lesson_minutes(room.game.name), explains="explain" in request.query_params,
     )  # fmt: skip
 
 
@@ -242,4 +253,5 @@ def warm_up() -> None:
         for place, name in enumerate(catalogue.names()):
             lid(name, lang, place), lid(name, lang, 0)
             rule_sheet(catalogue.package(name), lang)
+            workshop_data(name, lang)
             catalogue.open_game(name, {})

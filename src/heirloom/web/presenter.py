@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import cache
-from hashlib import blake2s
 
 import msgspec
 
@@ -13,16 +11,16 @@ from heirloom.core.game import WATCHER
 from heirloom.core.sheets import Verdict
 from heirloom.core.words import LANGUAGES
 from heirloom.web.arrange import arrange
-from heirloom.web.brush import Brush, Drawn
+from heirloom.web.brush import Brush, Drawn, aliases
 from heirloom.web.compression import framed
 from heirloom.web.draw_preview import draw_preview
+from heirloom.web.draw_seats import draw_seats
 from heirloom.web.draw_sheets import draw_verdict
 from heirloom.web.frame import (
     draw_board,
     draw_moment,
     draw_panels,
     draw_phases,
-    draw_seats,
     draw_talk,
     draw_tools,
     draw_ways,
@@ -131,8 +129,8 @@ class Presenter:
         brush = brush._replace(liveries=liveries(scene))
         laid = arrange(scene, seat, brush.reader)
         story = self._stories.setdefault((seat, lang), StoryLines(seat))
-        playing = room.started and not now.over
-        deeds = deeds_since(room.match, seat, scene) if playing and seat != WATCHER else []
+        watched = seat == WATCHER or not room.started
+        deeds = [] if watched else deeds_since(room.match, seat, scene)
         verdict = scene.verdict if now.over else None
         return {
             "phases": draw_phases(scene, brush),
@@ -193,19 +191,9 @@ class Presenter:
         """Aliases for the ids of pieces, so that a page does not reveal face-down cards."""
         if seat not in self._aliases:
             opening = self.room.opening
-            self._aliases[seat] = _aliases(f"{opening.id}/{opening.seed}/{seat}")
+            self._aliases[seat] = aliases(f"{opening.id}/{opening.seed}/{seat}")
         return self._aliases[seat]
 
 
 def _watches(outbox: Outbox) -> bool:
     return outbox.seat == WATCHER
-
-
-def _aliases(secret: str) -> Callable[[str], str]:
-    key = blake2s(secret.encode()).digest()
-
-    @cache
-    def name(id: str) -> str:
-        return "p" + blake2s(id.encode(), key=key, digest_size=5).hexdigest()
-
-    return name

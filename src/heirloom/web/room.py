@@ -165,7 +165,7 @@ class Room(Standing):
         self.changed()
 
     async def play(self, seat: int, notation: str, command: str) -> None:
-        """Make a player's move; a repeated command does nothing."""
+        """Make a player's move; a repeated command does nothing, and says so if it was undone."""
 
         def played() -> Step | None:
             self._check_open()
@@ -174,8 +174,10 @@ class Room(Standing):
             return self._moved(seat, notation, command)
 
         async with self.lock:
-            await self._write(played, (seat, command))
+            made = await self._write(played, (seat, command))
         self.changed()
+        if not made and (seat, command) in self.undone:
+            raise Mistake(say("This move has been taken back."))
 
     async def play_bot(self, seat: int, notation: str, decision: Decision) -> bool:
         """Make a bot's move; whether it was made.

@@ -21,12 +21,20 @@ class Settings(NamedTuple):
     tables: int = 5_000  # in memory at once
     sockets: int = 20_000  # open at once
     decks: int = 12  # custom decks per address and minute
+    checks: int = 240  # looks at a deck in the workshop, per address and minute
+    shares: int = 60  # decks that are kept for a link, per address and hour
+    prints: int = 60  # decks that are printed, per address and hour
+    measurements: int = 60  # decks that are measured, per address and hour
     messages: int = 20  # per socket and second
     thinkers: int = 1  # processes for bots; one more stands by
     watchers: int = 500  # per table
+    reviews_at_once: int = 1  # made at the same time, each by two processes
+    review_seconds: float = 40.0  # of work for each
     # A visitor is a cookie; many visitors may share one address
     openings: int = 20  # new tables per visitor and minute
     openings_per_address: int = 60
+    reviews: int = 4  # new reviews per visitor and minute
+    reviews_per_address: int = 12
     posts: int = 300  # POST requests per visitor and minute
     posts_per_address: int = 1_500
     sockets_per_visitor: int = 40
@@ -41,6 +49,7 @@ class Settings(NamedTuple):
     ping_seconds: float = 30.0  # between pings to a silent tab
     drain_seconds: float = 0.0  # between "not ready" and the shutdown, for proxies to notice
     log: str = ""  # plain or json; empty: plain on a terminal, else json
+    bots: tuple[tuple[str, str], ...] = ()  # programs that visitors may choose: name, command
     figures: str = ""  # a directory in which processes share their metrics
 
 

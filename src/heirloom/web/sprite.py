@@ -7,19 +7,14 @@ from collections.abc import Collection
 from functools import cache
 from hashlib import blake2s
 from typing import Any, NamedTuple
-from zlib import crc32
 
-from heirloom.art.cards import back_svg, card_svg
-from heirloom.art.heraldry import Arms
-from heirloom.art.icons import icons, names
-from heirloom.art.tinctures import Tincture
+from heirloom.art.faces import SQUARE, back, face
+from heirloom.art.icons import icons
 from heirloom.core import cards
 from heirloom.core.game import Game
 from heirloom.core.modules import find_module
-from heirloom.core.words import Reader
 
 BACK = "_back"
-FIELDS = (Tincture.AZURE, Tincture.GULES, Tincture.VERT, Tincture.PURPURE, Tincture.SABLE)
 
 
 class Sprite(NamedTuple):
@@ -49,12 +44,12 @@ def draw_sprite(package: str, deck: str, lang: str) -> Sprite:
     """Draw the faces of a deck; those of a custom deck are drawn in the workshop."""
     card_type = find_module(package, "cards.card").Card
     found: list[Any] = cards.read_deck(deck, card_type).cards
-    pictures = {card.slug: _face(package, card, lang) for card in found}
-    pictures[BACK] = _back(package, lang)
+    pictures = {card.slug: face(package, card, lang) for card in found}
+    pictures[BACK] = back(package, lang)
     symbols = "".join(_symbol(slug, drawn) for slug, drawn in pictures.items())
     file = f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'.encode()
     first = next(iter(pictures.values()))
-    square = 'viewBox="0 0 200 200"' in first
+    square = SQUARE in first
     return Sprite(pictures, square, file, _digest(file))
 
 
@@ -90,22 +85,3 @@ def _symbol(slug: str, drawn: str) -> str:
     body = re.sub(r"^<title>.*?</title>", "", body)
     kept = "xMidYMid slice" if slug == BACK else "xMidYMin slice"
     return f'<symbol id="{slug}" viewBox="{opened[1]}" preserveAspectRatio="{kept}">{body}</symbol>'
-
-
-def _face(package: str, card: Any, lang: str) -> str:
-    faces = find_module(package, "table.faces")
-    if faces is not None:
-        return str(faces.face(card, lang))
-    luck = crc32(card.slug.encode())
-    field = FIELDS[luck % len(FIELDS)]
-    charge = names()[luck % len(names())]
-    return card_svg(
-        Reader(lang, (), package).read(card.name), tincture=field, arms=Arms(field, charge)
-    )
-
-
-def _back(package: str, lang: str) -> str:
-    faces = find_module(package, "table.faces")
-    if faces is not None:
-        return str(faces.back(lang))
-    return back_svg(FIELDS[crc32(package.encode()) % len(FIELDS)], "wax-seal")

@@ -70,6 +70,8 @@ class Standing:
         self.started = False
         self.written = 0  # entries in the log
         self.commands: set[tuple[int, str]] = set()  # by seat
+        self.undone: set[tuple[int, str]] = set()  # those whose moves were taken back
+        self._moves: list[tuple[int, tuple[int, str]]] = []  # that stand: their ply and command
         self.sayings = saved.sayings[-SAYINGS_KEPT:]
         self.take_back: TakeBack | None = None
         self.declined: Declined | None = None  # until the next move or request
@@ -120,12 +122,16 @@ class Standing:
 
     def _note(self, entry: Entry) -> None:
         self.written += 1
+        if entry.command is not None:
+            self.commands.add((entry.seat, entry.command))
         if entry.kind in (PLAY, DEAL):
+            if entry.command is not None:
+                self._moves.append((self.plies, (entry.seat, entry.command)))
             self.plies += 1
         elif entry.kind == BACK:
             self.plies = int(entry.text)
-        if entry.command is not None:
-            self.commands.add((entry.seat, entry.command))
+            while self._moves and self._moves[-1][0] >= self.plies:
+                self.undone.add(self._moves.pop()[1])
         note = _NOTES.get(entry.kind)  # newer versions may have more kinds
         if note is not None:
             note(self, entry)

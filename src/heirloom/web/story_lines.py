@@ -27,7 +27,7 @@ class StoryLines:
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        self._rows: deque[str] = deque(maxlen=SENTENCES_SHOWN)
+        self._rows: deque[tuple[str, str]] = deque(maxlen=SENTENCES_SHOWN)
         self._ply = 0  # how much of the log is drawn
         self._last: Entry | None = None  # the last entry of that log
 
@@ -38,11 +38,12 @@ class StoryLines:
             self._rows.clear()
         for telling in match.story(self.seat, self._ply):
             link = clause_link(match.game.name, telling.clause)
-            self._rows.appendleft(f"{brush.read(telling.text)} {link}</li>")
+            worn = f' class="{brush.worn(telling.seat)}' if telling.seat >= 0 else ' class="'
+            self._rows.appendleft((worn, f"{brush.read(telling.text)} {link}</li>"))
         self._ply, self._last = len(match.log), match.log[-1] if match.log else None
         new = min(_since(match, self.seat), len(self._rows))
-        rows = [f'<li class="new">{row}' for row in islice(self._rows, new)]
-        rows += [f"<li>{row}" for row in islice(self._rows, new, None)]
+        rows = [f'<li{worn} new">{row}' for worn, row in islice(self._rows, new)]
+        rows += [f'<li{worn}">{row}' for worn, row in islice(self._rows, new, None)]
         return f'<ol class="story">{"".join(rows)}</ol>'
 
     def _goes_on(self, log: list[Entry]) -> bool:

@@ -9,6 +9,7 @@ from heirloom.store.log import SavedMatch, Store
 from heirloom.store.news import Present
 from heirloom.web.driver import Driver
 from heirloom.web.presenter import Presenter
+from heirloom.web.programs import Programs
 from heirloom.web.room import Room
 from heirloom.web.settings import Settings
 from heirloom.web.thinking import Thinkers
@@ -24,10 +25,11 @@ class Table:
         thinkers: Thinkers,
         settings: Settings,
         claim: Callable[[], None] | None = None,
+        programs: Programs | None = None,
     ) -> None:
         self.room = Room(saved, store, settings.grace)
         self.presenter = Presenter(self.room)
-        self.driver = Driver(self.room, saved, thinkers, settings.pace, claim)
+        self.driver = Driver(self.room, saved, thinkers, settings.pace, claim, programs)
         self.thinkers = thinkers
         self._store = store
 

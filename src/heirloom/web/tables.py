@@ -17,6 +17,7 @@ from heirloom.core.words import say
 from heirloom.store.errors import MatchDeleted, ReadFailed
 from heirloom.store.log import Opening, SavedMatch, SavedSeat, Store
 from heirloom.web.neighbours import Neighbours
+from heirloom.web.programs import Programs
 from heirloom.web.room import Room
 from heirloom.web.seats import TableSeat, new_seat
 from heirloom.web.settings import Settings
@@ -39,6 +40,7 @@ class Tables:
 
     def __init__(self, store: Store, thinkers: Thinkers, settings: Settings) -> None:
         self.store, self.thinkers, self.settings = store, thinkers, settings
+        self.programs = Programs(settings.bots)
         self._tables: dict[str, Table] = {}
         self._used: dict[str, float] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -232,6 +234,7 @@ class Tables:
         self.neighbours.close()
         for id in list(self._tables):
             self._drop(id)
+        self.programs.close()
 
     async def _keep(self, saved: SavedMatch) -> Table:
         """Make the table of a match in a thread, and keep it."""
@@ -243,6 +246,7 @@ class Tables:
             self.thinkers,
             self.settings,
             self._wish.set if self.store.shared else None,
+            self.programs,
         )
         table.room.after_delete.append(lambda: self._drop(id))
         self._tables[id] = table

@@ -72,7 +72,7 @@ def main(parent: int, memory: int) -> None:
     """Answer questions until the pipe is closed."""
     end_with(parent)
     ignore_interrupts()
-    questions, answers = _own_pipes()
+    questions, answers = own_pipes()
     _warm()
     limit_memory(memory)
     _say(answers, Reply(""))
@@ -81,7 +81,7 @@ def main(parent: int, memory: int) -> None:
         _say(answers, _reply(thought))
 
 
-def _own_pipes() -> tuple[BinaryIO, BinaryIO]:
+def own_pipes() -> tuple[BinaryIO, BinaryIO]:
     """The pipes to the server; standard output is redirected to the log."""
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)

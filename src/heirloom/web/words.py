@@ -8,6 +8,7 @@ from html import escape
 from typing import Final
 
 from heirloom.core.words import Phrase, Reader, say, say_as
+from heirloom.web.coach_words import COACH_WORDS
 
 PHRASES: Final[Mapping[str, Phrase]] = {
     "hello": say("Hello!"),
@@ -31,6 +32,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "rules": say("Rules"),
     "cards": say("Cards"),
     "credits": say("Credits"),
+    "workshop": say("Workshop"),
     "close": say("Close"),
     "menu": say("Menu"),
     "colon": say("{what}: {which}"),
@@ -86,7 +88,6 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "copied": say("Copied"),
     "watching": say("You are watching this game."),
     # Who plays
-    "you": say("you"),
     "bot": say("bot"),
     "free": say("empty seat"),
     "absent": say("away: a bot plays in {seconds} s"),
@@ -100,6 +101,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "hint": say("Hint"),
     "back": say("Take back"),
     "look": say("Enlarge a card"),
+    "look_here": say("Point at a card to read it here."),
     "leave": say("Leave the table"),
     "resign": say("Resign"),
     "resign_sure": say("Yes, resign this game"),
@@ -168,6 +170,19 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "watcher": say("Anyone watching"),
     "fork": say("Play from here against bots"),
     "share": say("Copy a link to this move"),
+    # Lessons and puzzles
+    **COACH_WORDS,
+    # The review
+    "review": say("Review the game"),
+    "making": say("The game is being reviewed. What is found appears here."),
+    "review_failed": say("The review stopped before it was finished."),
+    "try_review": say("Try again"),
+    "review_refused": say("This game cannot be reviewed now. Please try again in a minute."),
+    "try_again": say("Try again from here"),
+    "play_on": say("Play on from here"),
+    "what_follows": say("What follows"),
+    "to_lesson": say("To the lesson"),
+    "sealed": say("The shuffle was sealed before the game."),
 }
 
 

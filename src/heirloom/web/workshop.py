@@ -1,4 +1,4 @@
-"""The workshop: a separate process that reads and draws custom decks.
+"""The workshop: a separate process that reads, draws and prints custom decks.
 
 A custom deck may come from anybody, so the server reads it only after the workshop has. The process
 has limits of time and memory; if it exceeds them, it is killed and replaced.
@@ -11,19 +11,22 @@ import gzip
 import logging
 import signal
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from typing import Any
 
 from heirloom.core import catalogue
 from heirloom.core.box import Box
 from heirloom.core.cards import BadDeck
+from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import LANGUAGES, Phrase, say
 from heirloom.web.deck_limits import check_limits
+from heirloom.web.deck_sheet import DECK_FILE, PROBLEMS_SHOWN, check_something
 from heirloom.web.sprite import draw_sprite, own_sprite
 from heirloom.web.turns import Turns
 
@@ -35,12 +38,11 @@ KEPT_BYTES = 32 * 1024 * 1024  # of the newest pictures
 
 TOO_SLOW = say("This deck takes too long to read and draw. Please make it smaller.")
 TOO_LARGE = say("This deck takes too much memory to read and draw. Please make it smaller.")
-PROBLEMS_SHOWN = 20  # of a deck, at most
 READY = "ready"
-DECK_FILE = "deck"  # the file name in mistakes
 
 Files = Mapping[str, bytes]  # by language: the sprite of the deck, gzipped
 Refused = tuple[Phrase, ...]  # everything that is wrong with a deck
+Work = Callable[..., Any]  # a function of a module, which runs in the process; it returns no tuple
 
 log = logging.getLogger("heirloom.web")
 
@@ -58,18 +60,22 @@ class Workshop:
     async def draw(self, box: Box, address: str) -> Files:
         """The faces of a box with a custom deck; raises a Mistake if the deck is refused."""
         if box not in self._kept:
-            async with self._turns.turn(address):
-                answer = await asyncio.to_thread(self._ask, box)
-            if isinstance(answer, tuple):
-                raise BadDeck(answer[0], answer)
-            self._keep(box, answer)
+            self._keep(box, await self.ask(address, draw_faces, box))
         self._kept.move_to_end(box)
         return self._kept[box]
 
-    def _ask(self, box: Box) -> Files | Refused:
+    async def ask(self, address: str, work: Work, *given: object) -> Any:
+        """What this function returns in the process; raises a Mistake if it refuses the deck."""
+        async with self._turns.turn(address):
+            answer = await asyncio.to_thread(self._ask, work, *given)
+        if isinstance(answer, tuple):
+            raise BadDeck(answer[0], answer)
+        return answer
+
+    def _ask(self, work: Work, *given: object) -> Any:
         """Ask the process; if it is finished or has failed, start the next one."""
         worker = self._worker = self._worker or _Worker(self._memory)
-        answer = worker.ask(box, self._seconds)
+        answer = worker.ask(work, given, self._seconds)
         if worker.done and not self._closed:
             worker.end()
             self._worker = _Worker(self._memory)
@@ -107,14 +113,14 @@ class _Worker:
         self._asked = 0
         self.done = False  # whether it must be replaced
 
-    def ask(self, box: Box, seconds: float) -> Files | Refused:
-        """The faces of a box, or why there are none."""
+    def ask(self, work: Work, given: tuple[object, ...], seconds: float) -> Any:
+        """What the function returns, or why it refuses the deck."""
         try:
             if not self._ready:
                 self._hear(START_SECONDS)
                 self._ready = True
-            self._pipe.send(box)
-            answer: Files | Refused = self._hear(seconds)
+            self._pipe.send((work, given))
+            answer = self._hear(seconds)
         except TimeoutError:
             self.done = True
             return (TOO_SLOW,)
@@ -125,11 +131,10 @@ class _Worker:
         self.done = answer == (TOO_LARGE,) or self._asked >= DECKS_PER_PROCESS
         return answer
 
-    def _hear(self, seconds: float) -> Files | Refused:
+    def _hear(self, seconds: float) -> Any:
         if not self._pipe.poll(seconds):
             raise TimeoutError
-        answer: Files | Refused = self._pipe.recv()
-        return answer
+        return self._pipe.recv()
 
     def end(self) -> None:
         """Kill it."""
@@ -149,17 +154,12 @@ def _work(pipe: Connection, memory: int) -> None:
     with suppress(EOFError, OSError):  # the server is gone
         pipe.send(READY)
         while True:
-            pipe.send(_draw(pipe.recv()))
+            pipe.send(_answer(*pipe.recv()))
 
 
-def _draw(box: Box) -> Files | Refused:
+def _answer(work: Work, given: tuple[object, ...]) -> Any:
     try:
-        check_limits(box.deck, DECK_FILE)
-        game = catalogue.open_box(box, DECK_FILE)
-        return {
-            lang: gzip.compress(draw_sprite(game.package, box.deck, lang).file, 5)
-            for lang in LANGUAGES
-        }
+        return work(*given)
     except BadDeck as mistake:
         return tuple(mistake.all[:PROBLEMS_SHOWN])
     except Mistake as mistake:
@@ -167,8 +167,23 @@ def _draw(box: Box) -> Files | Refused:
     except MemoryError:
         return (TOO_LARGE,)
     except Exception as error:
-        log.exception("a custom deck for %s could not be drawn", box.name)
+        log.exception("a custom deck could not be handled")
         return (say("This deck cannot be drawn: {why}", why=f"{type(error).__name__}: {error}"),)
+
+
+def checked_game(box: Box) -> Game[Any, Any, Any]:
+    """The game of a box with a custom deck, in the process of the workshop."""
+    check_something(box)
+    check_limits(box.deck, DECK_FILE)
+    return catalogue.open_box(box, DECK_FILE)
+
+
+def draw_faces(box: Box) -> Files:
+    """The faces of a box in every language, gzipped."""
+    game = checked_game(box)
+    return {
+        lang: gzip.compress(draw_sprite(game.package, box.deck, lang).file, 5) for lang in LANGUAGES
+    }
 
 
 def _limit_memory(more: int) -> None:

@@ -336,6 +336,19 @@ def test_every_card_that_does_something_says_so_in_both_languages() -> None:
             assert bool(text(card)[lang]) != silent, card.slug
 
 
+@pytest.mark.clause("9.6", "9.8")
+def test_a_card_adds_to_any_open_pool_and_all_are_open_in_a_mandatory_contest() -> None:
+    table = Table("event", hands=("rousing_speech",))
+    said = text(table.game.deck.cards[table.card("rousing_speech")])
+    assert "any open pool" in said["en"]
+    assert "toute réserve ouverte" in said["fr"]
+    table.play("deal state_banquet, play rousing_speech")
+    assert table.legal() == ["lay s0"]
+    table = Table("event", hands=("rousing_speech",)).play("deal feast_of_fools")
+    table.play("play rousing_speech, lay s2")
+    assert table.pool("s2") == 3
+
+
 # What Characters do by themselves
 
 

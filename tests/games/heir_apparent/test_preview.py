@@ -52,7 +52,9 @@ def test_a_bid_says_what_it_leaves() -> None:
     table = Table()
     table.public.stack = [Market(-3, -1), Bid(0, 1, highest=3, bidder=1)]
     found = preview(table, "bid 4")
-    assert READER.read(found.sentence) == "Bob has bid 3. If it stands, it leaves you 1 favor."
+    assert (
+        READER.read(found.sentence) == "Bob has bid 3. If nobody bids more, it leaves you 1 favor."
+    )
     assert READER.read(found.go) == "Bid 4"
     assert READER.read(preview(table, "bid 5").warning) == "That is all the favor you have."
 

@@ -7,7 +7,7 @@ import pytest
 from heirloom.core.catalogue import open_game
 from heirloom.core.words import Reader
 from heirloom.games.heir_apparent.rules.game import HeirApparent
-from tests.games.heir_apparent.table import FIRST, Table, pools
+from tests.games.heir_apparent.table import FIRST, OWN, Table, pools
 
 READER = Reader("en", ("Ann", "Bob", "Cleo"), "heirloom.games.heir_apparent")
 
@@ -157,3 +157,30 @@ def test_whose_target_it_is_is_said_to_everybody() -> None:
     table.play("name spymaster")
     assert READER.read(table.story[-1].told(1).text) == "Ann chooses The Spymaster (Cleo)."
     assert READER.read(table.story[-1].told(2).text) == "Ann chooses The Spymaster (yours)."
+
+
+@pytest.mark.parametrize(
+    ("court", "begin", "one", "other"),
+    [
+        (
+            "hedge_witch",
+            "use hedge_witch",
+            "name spymaster",
+            "name money_lender",
+        ),  # both carry none
+        ("inquisitor", "use inquisitor", "name s1", "name s2"),  # both control no Wizard
+    ],
+)
+def test_a_choice_without_an_effect_is_seen_by_those_who_are_told_of_it(
+    court: str, begin: str, one: str, other: str
+) -> None:
+    courts, princes = (court, "border_baron", "spymaster money_lender"), "florian berengar gaspard"
+    here, there = (Table(courts=courts, princes=princes, deck=OWN).play(begin) for _ in range(2))
+    here.play(one)
+    there.play(other)
+    for seat in range(3):
+        assert here.story[-1].told(seat) != there.story[-1].told(seat)
+        assert here.state.view(seat).key() != there.state.view(seat).key()
+    here.play("done")
+    there.play("done")
+    assert here.state.key() == there.state.key()

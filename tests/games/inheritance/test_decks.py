@@ -84,7 +84,8 @@ def test_a_deck_must_be_enough_for_two_hands() -> None:
     ("text", "said"),
     [
         (effect('do = "drow"'),
-         "deck, line 12, card “it”, field “effects[0].do”: “drow” is unknown. Possible: "
+         "deck, line 12, card “it”, field “effects[0].do”: “drow” is unknown. "
+         "Did you mean “draw”? Possible: "
          "draw, discard, look, take, recover, destroy, recall, win, bank, lay, next, worth, "
          "protect."),
         (effect('do = "draw", cuont = 2'),
@@ -112,7 +113,7 @@ def test_a_deck_must_be_enough_for_two_hands() -> None:
         (card("level = 1\nlvel = 2"),
          "field “lvel”: there is no such field. Did you mean “level”? Possible: slug, name, level, "
          "vp, copies, effects, text, icon."),
-        (card('level = 1\nicon = "crwon"'), "field “icon”: “crwon” is unknown. Possible: "),
+        (card('level = 1\nicon = "crwon"'), "field “icon”: “crwon” is unknown. Did you mean"),
         (card('level = 1\ntext = { fr = "Ça" }'), "field “text”: give the words by language"),
     ],
 )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from heirloom.core.gauges import Pips, Steps, Tug
 from heirloom.core.scene import Scene, Zone
 from heirloom.core.sheets import Matrix, Standing, Verdict
@@ -130,3 +132,20 @@ def test_the_end_of_the_game_is_told_over_the_cards() -> None:
     )
     assert found == seen(table, 1).verdict
     assert READER.read(seen(table).verdict.title) == "You win the game."  # type: ignore[union-attr]
+
+
+@pytest.mark.clause("4.2", "R11")
+def test_the_last_table_shows_the_vp_that_were_counted() -> None:
+    table = Table("page", "law", in_play=("crown_jewels", "page"), passes=1, crowns=(4, 2))
+    ended(table, "pass", seat=1)
+    assert "wins the round by 10 VP to 1" in table.told(0)
+    scene = seen(table)
+    pieces = [spot.piece for zone in scene.zones for spot in zone.spots]
+    (jewels,) = [piece for piece in pieces if piece and piece.face == "crown_jewels"]
+    assert jewels.worth is not None
+    assert jewels.worth.value == 10
+    values = [zone.value.value for zone in scene.zones if zone.value is not None]
+    assert sorted(values) == [1, 10]
+    facts = [READER.read(text) for zone in scene.zones for _, text in zone.facts]
+    assert "10" in facts
+    assert "11" not in facts

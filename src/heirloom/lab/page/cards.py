@@ -128,7 +128,7 @@ def _aside(sheet: Sheet, shown: list[CardFigures]) -> str:
             rows.append((say("Won when forbidden to use it"),
                          sheet.numbers.whole(forbidden.utility, Unit.SHARE)))  # fmt: skip
     if first.offered:
-        rows.append((say("Used when it could be"), sheet.numbers.percent(first.use.value)))
+        rows.append((say("Played when playable"), sheet.numbers.percent(first.use.value)))
     listed = "".join(
         f"<div><dt>{escape(sheet.say(term))}</dt><dd>{escape(value)}</dd></div>"
         for term, value in rows
@@ -201,7 +201,7 @@ def _scatter(sheet: Sheet, shown: list[CardFigures]) -> str:
     )
     labelled = _labelled([(card, *place(card)) for card in shown])
     points = "".join(_point(sheet, card, *place(card), card.slug in labelled) for card in shown)
-    ends = escape(sheet.say(say("used when it could be")))
+    ends = escape(sheet.say(say("played when playable")))
     label = escape(sheet.say(say("Each card by how often it is used, and by what it is worth")))
     return (
         f'<svg class="scatter" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">'

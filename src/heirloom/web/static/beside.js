@@ -46,7 +46,6 @@
     if (!inspector || !drawn) return;
     inspector.querySelector(".picture").replaceChildren(drawn);
     inspector.querySelector(".words").replaceChildren(...words(piece));
-    inspector.hidden = false;
   }
 
   for (const kind of ["pointerover", "focusin"])
@@ -114,23 +113,55 @@
   heirloom.pause = (ended, first, onward) => {
     const known = first || ended.ply <= seen;
     seen = Math.max(seen, ended.ply);
-    if (known) return false;
+    if (known) return null;
     const place = $("verdict");
     place.innerHTML = ended.html;
+    lay();
     const button = document.createElement("button");
-    Object.assign(button, { type: "button", className: "big",
-      textContent: $("room").dataset.next });
-    place.firstElementChild.append(button);
+    Object.assign(button, { type: "button", className: "go", textContent: $("room").dataset.next });
     const end = () => {
       clearTimeout(timer);
       if (!button.isConnected) return;
       place.textContent = "";
+      heirloom.say("");
       onward();
     };
     const timer = setTimeout(end, STAY);
     button.addEventListener("click", end);
-    return true;
+    heirloom.announce(place.querySelector("h2").textContent, place.querySelector("p").innerHTML);
+    return button;
   };
 
-  Object.assign(heirloom, { number, picture, words });
+  // A verdict lies where it hides the fewest pieces
+
+  const TRIES = 16;
+
+  function lay() {
+    const verdict = document.querySelector("#verdict > .verdict");
+    if (!verdict) return;
+    verdict.classList.add("laid");
+    const frame = $("verdict").getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = verdict;
+    const pieces = all(document, "#board .piece:not(.hollow), #board h3")
+      .map((piece) => piece.getBoundingClientRect())
+      .filter((box) => box.bottom > frame.top && box.top < frame.bottom);
+    const hidden = (x, y) => pieces.reduce((sum, box) => sum +
+      Math.max(Math.min(x + width, box.right) - Math.max(x, box.left), 0) *
+      Math.max(Math.min(y + height, box.bottom) - Math.max(y, box.top), 0), 0);
+    let best = null;
+    for (let down = 0; down <= TRIES; down += 1)
+      for (let along = 0; along <= TRIES; along += 1) {
+        const x = frame.left + (frame.width - width) * along / TRIES;
+        const y = frame.top + (frame.height - height) * down / TRIES;
+        const aside = Math.abs(along - TRIES / 2) + Math.abs(down - TRIES / 2);
+        const cost = hidden(x, y) + aside * 20; // rather in the middle
+        if (!best || cost < best.cost) best = { x, y, cost };
+      }
+    verdict.style.left = `${best.x - frame.left}px`;
+    verdict.style.top = `${Math.max(best.y - frame.top, 0)}px`;
+  }
+
+  addEventListener("resize", lay);
+
+  Object.assign(heirloom, { number, picture, words, lay });
 })();

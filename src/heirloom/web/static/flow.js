@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const room = document.getElementById("room");
-  if (!room) return;
+  if (!room || !room.dataset.id) return;
   const board = document.getElementById("board"), ways = document.getElementById("ways");
   const tools = document.getElementById("tools");
 

@@ -141,6 +141,7 @@
 
   function addButtons(zone, known) {
     const room = document.querySelector(".room");
+    if (!room) return; // a picture of a table
     const buttons = document.createElement("span");
     buttons.className = "zoom";
     for (const [value, sign, label] of [

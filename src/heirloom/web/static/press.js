@@ -5,7 +5,9 @@
   const { heirloom } = window;
   const $ = (id) => document.getElementById(id);
   const all = (where, what) => [...where.querySelectorAll(what)];
-  const finger = matchMedia("(pointer: coarse)");
+  const coarse = matchMedia("(pointer: coarse)");
+  const direct = room && room.dataset.direct === "1"; // a lesson: what is pressed is played
+  const finger = { get matches() { return coarse.matches && !direct; } };
 
   let pressed = [];
   let warned = ""; // the move whose warning was shown: pressing it again plays it
@@ -176,7 +178,8 @@
   }
 
   function clear() {
-    for (const one of all(document, ".chip, .then-number, .ghost, .slip, .stairs.instead")) one.remove();
+    for (const one of all(document, ".chip, .then-number, .ghost, .slip, .stairs.instead, .question"))
+      one.remove();
     for (const one of all(document, "#board .through, #board .aimed"))
       one.classList.remove("through", "aimed");
   }
@@ -186,6 +189,35 @@
     made.className = className;
     if (text !== undefined) made.textContent = text;
     return made;
+  }
+
+  // Told in place of the prompt, until the next frame or preview
+  function question(html) {
+    const made = element("span", "question");
+    made.innerHTML = html;
+    const prompt = $("prompt");
+    if (prompt) prompt.append(made);
+    return made;
+  }
+
+  heirloom.announce = (title, html) => {
+    clear();
+    question("").textContent = title;
+    heirloom.say(html);
+  };
+
+  // Beside its spot, but inside the zone
+  function place(slip, spot) {
+    const zone = spot.closest(".zone"), frame = zone.getBoundingClientRect();
+    const box = spot.getBoundingClientRect();
+    zone.append(slip);
+    const right = box.right - frame.left + 8, left = box.left - frame.left - slip.offsetWidth - 8;
+    const fits = right + slip.offsetWidth <= frame.width;
+    const below = box.bottom - frame.top + 8;
+    const beside = fits ? right : left >= 0 ? left : null;
+    const top = beside === null ? below : box.top - frame.top;
+    slip.style.left = `${beside ?? Math.max(frame.width - slip.offsetWidth - 6, 0)}px`;
+    slip.style.top = `${Math.max(Math.min(top, frame.height - slip.offsetHeight - 4), 0)}px`;
   }
 
   function showPreview(preview) {
@@ -213,7 +245,7 @@
       if (spot) {
         const slip = element("div", "slip");
         slip.innerHTML = preview.slip.html;
-        spot.append(slip);
+        place(slip, spot);
       }
     }
     const stairs = preview.steps && document.querySelector("#board .stairs");
@@ -222,9 +254,9 @@
       stairs.nextElementSibling.classList.add("instead");
     }
     const warning = warnings() ? preview.warning : "";
-    const told = [preview.ask, preview.sentence].filter(Boolean).join(" ");
-    if (warning) heirloom.say(`${told} <b>${warning}</b>`, "bad");
-    else heirloom.say(told, preview.tone);
+    if (preview.ask) question(preview.ask);
+    if (warning) heirloom.say(`${preview.sentence} <b>${warning}</b>`, "bad");
+    else heirloom.say(preview.sentence, preview.tone);
     for (const button of all(document, "#ways .offered.go"))
       if (preview.go) button.textContent = preview.go;
   }

@@ -21,11 +21,14 @@
       waiting = null;
       show(next);
     };
-    const paused = frame.ended && heirloom.pause(frame.ended, first, onward);
+    const button = frame.ended && heirloom.pause(frame.ended, first, onward);
     first = false;
-    if (paused) {
+    if (button) {
+      const focus = focused();
       waiting = frame;
-      $("ways").textContent = shown.ways = ""; // what was possible is no longer
+      shown.ways = null;
+      $("ways").replaceChildren(button); // what was possible is no longer
+      if (focus) button.focus({ preventScroll: true });
       return;
     }
     if (waiting) waiting = frame;
@@ -51,6 +54,7 @@
     }
     if (before) {
       heirloom.number();
+      heirloom.lay();
       tame();
       glide(before);
     }
@@ -303,8 +307,9 @@
     fold();
     heirloom.renew();
     heirloom.number();
+    heirloom.lay();
     call();
-    connect();
+    if (room.dataset.id) connect(); // a lesson and a puzzle have no room at the server
   }
   tame();
 })();

@@ -33,7 +33,7 @@ class Card(cards.Card, frozen=True, kw_only=True):
 def read(text: str, file: str) -> list[Card]:
     """The ancestors of a list (§R12), or of the box (§1.1), checked."""
     text = text or cards.own_deck(PACKAGE)
-    ancestors = cards.read_deck(text, Card, file, _flaws).cards
+    ancestors = cards.read_deck(text, Card, file, flaws).cards
     if len(ancestors) < 2 * TILES_PER_PLAYER:
         raise Mistake(
             say(
@@ -46,7 +46,7 @@ def read(text: str, file: str) -> list[Card]:
     return ancestors
 
 
-def _flaws(card: Card) -> Iterator[tuple[str, object]]:
+def flaws(card: Card) -> Iterator[tuple[str, object]]:
     """The fields of a tile that break a rule, and why."""
     if not (card.top or card.bottom or card.hearts):
         yield "hearts", say("the tile needs a leaf or a heart, or it can never be laid.")

@@ -28,14 +28,14 @@ def _of_taking(game: Ancestree, view: Sight, tile: int) -> list[Phrase]:
     cells = game.signs.cells(grid, tile)
     if not cells:
         return [say("It fits nowhere in your tree.")]
-    cell = _best_place(game, view, tile, cells)
+    cell = best_place(game, view, tile, cells)
     return [
         say("Its best place is {where}.", where=game.teller.where(grid, tile, cell)),
         *_of_laying(game, view, tile, cell),
     ]
 
 
-def _best_place(game: Ancestree, view: Sight, tile: int, cells: list[int]) -> int:
+def best_place(game: Ancestree, view: Sight, tile: int, cells: list[int]) -> int:
     """Where instinct would lay a tile that is still in hand."""
     public = view.public.copy()
     public.phase, public.placing[view.seat] = PLACE, tile

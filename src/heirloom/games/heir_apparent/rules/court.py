@@ -137,7 +137,7 @@ class Court:
         return False
 
     def open_pool(self, event: OpenEvent, seat: int, pool: int) -> bool:
-        """Whether a player may add to a Contest's pool as it is now (§9.6, §R31, §R32, §R33)."""
+        """Whether a player may add to a pool of a Contest now (§9.6, §9.8, §R31, §R32, §R33)."""
         return pool == seat or self.deck.mandatory[event.card] or event.pool(pool) > 0
 
     def is_shut(self, event: OpenEvent, seat: int, pool: int) -> bool:

@@ -48,7 +48,7 @@ from heirloom.games.heir_apparent.rules.frames import (
 )
 from heirloom.games.heir_apparent.rules.melee import Melees
 from heirloom.games.heir_apparent.rules.moment import Moment
-from heirloom.games.heir_apparent.rules.moves import Moves
+from heirloom.games.heir_apparent.rules.moves import CHOICES, Moves
 from heirloom.games.heir_apparent.rules.newcomers import Crowding, Welcoming
 from heirloom.games.heir_apparent.rules.parts import PLACES, Private, Public, Secret, Sight, Truth
 from heirloom.games.heir_apparent.rules.reactions import ChoosingOwn, Dying, Reacting
@@ -156,6 +156,7 @@ class HeirApparent(Game[Public, Private, Secret]):
         refusal = moment.refuse(state.view(seat), top, action)
         if refusal is not None:
             raise refusal.illegal()
+        public.chosen = action.parts[0] if action.kind in CHOICES else NOTHING
         moment.act(state, top, action, tell)
         self._go_on(state, tell)
 

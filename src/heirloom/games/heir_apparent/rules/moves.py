@@ -18,6 +18,7 @@ from heirloom.games.heir_apparent.rules.frames import (
 MOST_SEATS: Final = 5
 MOST_COPIES: Final = 4  # of an Action card
 DECKS: Final = (ACTIONS, CHARACTERS)  # that a player may draw from, by the number in the action
+CHOICES: Final = ("name", "seat", "side", "source")  # kinds of actions that choose something
 
 
 @final

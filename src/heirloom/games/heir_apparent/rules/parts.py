@@ -65,6 +65,7 @@ class Public(Part):
     drew: bool = False  # whether the draw of the turn is used up (§R25)
     drawn_for: list[int] = []  # by place, in this Draw phase
     declined: bool = False  # whether a newcomer was, in this Draw phase
+    chosen: int = NOTHING  # by the last move: a Character, player, pool or source (Deed.named)
 
     def window(self) -> Window | None:
         """The melee or Event that is going on."""

@@ -53,6 +53,18 @@ def back(lang: str = "en") -> str:
     return back_svg(Tincture.PURPURE, "throne-king", letter="H", label=label)
 
 
+def back_of(card: Card, lang: str = "en") -> str:
+    """The back of a printed card: the four decks lie on the table side by side."""
+    if card.kind == "prince":
+        return back(lang)
+    label = Reader(lang, (), PACKAGE).read(say("face-down card"))
+    if card.is_event:
+        return back_svg(Tincture.GULES, "scales", label=label)
+    if card.is_action:
+        return back_svg(Tincture.VERT, "scroll-unfurled", label=label)
+    return back_svg(Tincture.AZURE, "family-tree", label=label)
+
+
 def icon(card: Card) -> str:
     """The charge on a card's arms: its own, or one that its slug picks."""
     charges = names()

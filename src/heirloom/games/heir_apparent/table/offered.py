@@ -28,7 +28,7 @@ VERBS = {
     "play": say("Play a card from your hand"),
     "use": say("Use the ability of a Character"),
     "turn": say("Draw an Action card for a Character"),
-    "join": say("Let a Character take part"),
+    "join": say("Let a Character participate"),
     "free": say("Place your Prince’s free tokens"),
     "attack": say("Attack"),
     "spend": say("Discard two Spells for a card"),

@@ -134,8 +134,8 @@ class _Previewed:
 
     def _bid(self, n: int) -> list[Phrase]:
         left = self.public.favor[self.seat] - n
-        said = say_n("If it stands, it leaves you {n} favor.",
-                     "If it stands, it leaves you {n} favor.", left)  # fmt: skip
+        said = say_n("If nobody bids more, it leaves you {n} favor.",
+                     "If nobody bids more, it leaves you {n} favor.", left)  # fmt: skip
         frame = self.top
         if isinstance(frame, Bid) and frame.bidder != NOTHING:
             before = say("{who} has bid {n}.", who=Who(frame.bidder), n=frame.highest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -156,6 +157,10 @@ def _levels(given: object, where: str) -> tuple[int, int]:
 
 
 def _one_of(given: object, words: list[str]) -> Phrase:
+    near = get_close_matches(given, words, 1) if isinstance(given, str) else []
+    if near:
+        return say("“{given}” is unknown. Did you mean “{near}”? Possible: {words}.",
+                   given=given, near=near[0], words=words)  # fmt: skip
     return say("“{given}” is unknown. Possible: {words}.", given=given, words=words)
 
 

@@ -19,7 +19,7 @@ def reasons(game: Inheritance, view: Sight, action: Action) -> list[Phrase]:
         return [say("You play the first card and cannot pass.")]
     if action.kind == "follow":
         return [say("Your opponent must play the first card, and you may answer it or pass.")]
-    then = _then(game, view, action)
+    then = after_turn(game, view, action)
     if action.kind == "pass":
         return _of_passing(game, view, then)
     found = [*_of_choosing(game, view, action), *_standing(game, view, then)]
@@ -31,7 +31,7 @@ def reasons(game: Inheritance, view: Sight, action: Action) -> list[Phrase]:
     return found
 
 
-def _then(game: Inheritance, view: Sight, action: Action) -> Public:
+def after_turn(game: Inheritance, view: Sight, action: Action) -> Public:
     """The table once this turn is over, with what instinct would choose on the way.
 
     Which cards are drawn or discarded unseen is made up: only what does not depend on it is said.
@@ -135,7 +135,7 @@ def _answers(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
         return [say("{who} can answer with {cards}.", who=Who(seat), cards=names)] if same else []
     if same and len(view.own.known) == view.public.hands[seat]:
         return [say("{who} has no card to answer it.", who=Who(seat))]
-    unseen = _unseen(game, view)
+    unseen = unseen_cards(game, view)
     fitting = [card for card in unseen if game.playable(then, card)]
     return [
         say("{n} of the {all} cards that you have not seen could answer it.",
@@ -143,7 +143,7 @@ def _answers(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
     ]  # fmt: skip
 
 
-def _unseen(game: Inheritance, view: Sight) -> list[int]:
+def unseen_cards(game: Inheritance, view: Sight) -> list[int]:
     """The cards that may be anywhere this player cannot see."""
     left = game.deck.pile()
     for seen in (view.own.hand, view.own.known, view.public.discard, view.public.table.cards):

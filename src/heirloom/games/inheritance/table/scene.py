@@ -19,7 +19,7 @@ from heirloom.games.inheritance.rules.parts import (
 from heirloom.games.inheritance.rules.wording import called
 from heirloom.games.inheritance.table.faces import VP, icon
 from heirloom.games.inheritance.table.prompts import allowed, prompt
-from heirloom.games.inheritance.table.standing import band, phases, sheets
+from heirloom.games.inheritance.table.standing import as_counted, band, phases, sheets, vp_of
 from heirloom.games.inheritance.table.verdicts import last_verdict
 
 TINTS: tuple[Tint, ...] = (
@@ -139,7 +139,7 @@ def _standing(game: Inheritance, public: Public, seat: int) -> Zone:
     """The crowns of a seat, and what lies before it is worth."""
     facts: list[tuple[Text, Text]] = [
         (say("Crowns"), say("{n} of {goal}", n=public.crowns[seat], goal=game.crowns)),
-        (say("VP"), str(game.deck.points(public, seat))),
+        (say("VP"), str(vp_of(game, public, seat))),
     ]
     title = say("{who}", who=Who(seat))
     return Zone(id=f"standing-{seat + 1}", layout="panel", title=title, seat=seat, facts=facts,
@@ -170,7 +170,7 @@ def _side(game: Inheritance, view: Sight, seat: int) -> Zone:
         spots=spots,
         area="own" if seat == max(view.seat, 0) else "rivals",
         form="card",
-        value=Rating(icon=VP, value=game.deck.points(public, seat), label=say("VP")),
+        value=Rating(icon=VP, value=vp_of(game, public, seat), label=say("VP")),
         backs=None if _seen(game, view, seat) or seat == view.seat else public.hands[seat],
     )
 
@@ -193,7 +193,7 @@ def _in_play(game: Inheritance, public: Public, place: int) -> Piece:
     piece.badges = badges
     piece.owner = table.seats[place]
     piece.kind = piece.kind[:1]  # the VP are what it is worth now
-    worth = game.deck.worth(public, place)
+    worth = game.deck.worth(as_counted(public), place)
     piece.worth = Rating(icon=VP, value=worth, printed=game.deck.vps[card], label=say("VP"))
     piece.lies = "laid" if table.how[place] == LAID else ""
     piece.faded = table.covered(place)

@@ -19,6 +19,21 @@ def vp_name(seat: int) -> str:
     return f"vp-{seat}"
 
 
+def as_counted(public: Public) -> Public:
+    """The table as its VP were counted: the crown that ends the game is won afterwards (§R11)."""
+    first, second = public.points
+    if public.phase != OVER or first == second:
+        return public
+    then = public.copy()
+    then.crowns[int(second > first)] -= 1
+    return then
+
+
+def vp_of(game: Inheritance, public: Public, seat: int) -> int:
+    """What lies in front of a player is worth."""
+    return game.deck.points(as_counted(public), seat)
+
+
 def phases(public: Public) -> tuple[list[Text], int]:
     """A round as a track: before a pass, after the first, and its end."""
     listed: list[Text] = [say("Round {n}", n=public.round.number), say("First pass"),
@@ -34,7 +49,7 @@ def band(game: Inheritance, view: Sight) -> Zone:
     public = view.public
     near = max(view.seat, 0)
     far = 1 - near
-    points = (game.deck.points(public, far), game.deck.points(public, near))
+    points = (vp_of(game, public, far), vp_of(game, public, near))
     tug = Tug(seats=(far, near), values=points, text=_lead(view.seat, points))
     gauges: list[Gauge] = [tug, _steps(public, view.seat), _passes(public)]
     return Zone(id="band", layout="band", area="stage", gauges=gauges)
@@ -109,7 +124,7 @@ def _rank(game: Inheritance, public: Public, seat: int) -> Rank:
     held = public.hands[seat]
     return Rank(
         seat=seat,
-        value=str(game.deck.points(public, seat)),
+        value=str(vp_of(game, public, seat)),
         unit=say("VP"),
         name=vp_name(seat),
         note=say_n("{n} card", "{n} cards", held),
@@ -121,7 +136,7 @@ def _rank(game: Inheritance, public: Public, seat: int) -> Rank:
 
 
 def _strength(game: Inheritance, public: Public, seat: int) -> tuple[int, int]:
-    return public.crowns[seat], game.deck.points(public, seat)
+    return public.crowns[seat], vp_of(game, public, seat)
 
 
 def _last_round(public: Public, order: list[int]) -> Matrix:

@@ -212,7 +212,7 @@ class Prospect:
 
     def _crowns(self) -> list[Phrase]:
         """How many crowns the seat will have at the end of the round, if that changes."""
-        before, after = self._at_the_end(self.now), self._at_the_end(self.then)
+        before, after = self.crowns_at_the_end(self.now), self.crowns_at_the_end(self.then)
         if before == after or not self.game.reigns.may_win(self.now, self.seat):
             return []
         if before == 0 and not self.now.running[self.seat]:
@@ -227,7 +227,7 @@ class Prospect:
                   after, before=before)
         ]  # fmt: skip
 
-    def _at_the_end(self, table: Public) -> int:
+    def crowns_at_the_end(self, table: Public) -> int:
         """The crowns of the seat once everybody is a quarter older and nothing else happens."""
         public = table.copy()
         people = public.people

@@ -54,7 +54,7 @@ def crowns(game: LesHeritiers, public: Public) -> Standing:
 def _out(game: LesHeritiers, public: Public, seat: int) -> Text:
     if public.running[seat]:
         return ""
-    return say("no crown yet again") if game.reigns.can_return else say("cannot win")
+    return say("no crown at present") if game.reigns.can_return else say("cannot win")
 
 
 def _signs(public: Public, seat: int, stands: tuple[int, int, int]) -> list[Badge]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import monotonic
 
 from heirloom.core.game import DEALER
 from heirloom.games.the_heirs.mind.expectimax import TOO_MUCH, Expectimax
@@ -14,11 +15,16 @@ from heirloom.search.judge import Judge
 
 SOLVED_CARDS = 18  # on the board; with more, the end is not always seen in time
 MOST_POSITIONS = 20_000  # opened for one answer
+PROOF_SECONDS = 2.0  # for one proof, as far as can be foreseen
+PROOF_POSITIONS = 1_500_000  # at most
+FIRST_POSITIONS = 20_000  # as long as it is not known how many are opened in a second
+PROVED_FACE_DOWN = 1  # cards: whoever counts knows which one it is
 EXACT_SQUARES = 8  # boards so small are solved from the first move
 QUICK_CARDS = 12  # with so few, every game that is played on is solved
 QUICK_POSITIONS = 500
 WORLDS = 4  # draws that are tried where one is due
 GAMES_PER_WORLD = 12
+ESTIMATED_LUCK_TRIES = 2  # of each outcome: a try is the mean of many games
 ESTIMATED_LUCK_WEIGHT = 0.2  # games that are played on at random say little about luck
 
 
@@ -39,16 +45,40 @@ class HeirsJudge(Judge):
         self.kernel = Kernel(game)
         self.is_small = game.board.size <= EXACT_SQUARES
         self.luck_weight = 1.0 if self.is_small else ESTIMATED_LUCK_WEIGHT
+        self.luck_tries = 1 if self.is_small else ESTIMATED_LUCK_TRIES
+        self.speed = FIRST_POSITIONS / PROOF_SECONDS  # positions that the solver opens in a second
         self.luck_unused = Random(0)  # a kernel that is solved draws nothing
 
     def exact(self, state: Truth) -> list[float] | None:
         found = super().exact(state)
         if found is not None or not self._is_in_reach(state.public):
             return found
+        return self._solved(state, MOST_POSITIONS)
+
+    def prove(self, state: Truth) -> list[float] | None:
+        """Who wins once all cards are open, or all but one, however many there are."""
+        found = self.exact(state)
+        if found is not None or state.public.down > PROVED_FACE_DOWN:
+            return found
+        most = 0
+        while found is None and most < (limit := self._affordable()):
+            most, begin, before = limit, monotonic(), int(self.solver.nodes)
+            found = self._solved(state, most)
+            opened = int(self.solver.nodes) - before
+            if opened >= FIRST_POSITIONS:
+                self.speed = opened / max(monotonic() - begin, 0.001)
+            most += most // 2  # once more only if the solver turned out to be much faster
+        return found
+
+    def _affordable(self) -> int:
+        """How many positions a proof may open."""
+        return min(max(int(self.speed * PROOF_SECONDS), FIRST_POSITIONS), PROOF_POSITIONS)
+
+    def _solved(self, state: Truth, most: int) -> list[float] | None:
         if DEALER in self.game.waiting_on(state.public):
-            return self._mean(state)
+            return self._mean(state, most)
         self.kernel.load(state, self.luck_unused)
-        value = self.expectimax.value(self.kernel, MOST_POSITIONS)
+        value = self.expectimax.value(self.kernel, most)
         return None if value == TOO_MUCH else _for(state.public.turn, value)
 
     def worth(self, state: Truth, rng: Random) -> list[float]:
@@ -93,13 +123,13 @@ class HeirsJudge(Judge):
         """Whether it is worth trying to solve it."""
         return self.is_small or (public.down == 0 and sum(public.left) <= SOLVED_CARDS)
 
-    def _mean(self, state: Truth) -> list[float] | None:
+    def _mean(self, state: Truth, most: int) -> list[float] | None:
         """The mean over everything that can be drawn now."""
         total = 0.0
         for outcome, probability in self.game.chance(state).outcomes():
             after = state.copy()
             self.game.settle(after, outcome)
-            found = self.exact(after)
+            found = Judge.exact(self, after) or self._solved(after, most)
             if found is None:
                 return None
             total += float(probability) * found[0]

@@ -86,11 +86,11 @@ class Lay(OnTokens):
 
 
 def _side(card: printed.Card) -> Phrase:
-    """Where tokens may be added: nobody else's empty pool (§9.6)."""
+    """Where tokens may be added: nobody else's empty pool, unless all are open (§9.6, §9.8)."""
     phases = card.ability.phases if card.ability is not None else card.phases
     if "event" not in phases:
         return say("either side")
-    return say("either side, your pool or a pool that is not empty")
+    return say("either side, your pool or any open pool")
 
 
 def _pool(deed: Deed, order: Order) -> int:
