@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 
 from tools import words
 
+SOURCE = Path(__file__).parent.parent / "src" / "heirloom"
+SAYING = ("say", "say_n", "say_as")
 GAPS = re.compile(r"{(\w+)}")
 FILES = [(home, lang) for home in words.homes() for lang in words.languages(home)]
 EVERY_HOME = pytest.mark.parametrize("home", words.homes(), ids=lambda home: home.name)
@@ -31,6 +34,21 @@ def test_every_sentence_is_translated_into_french(home: Path) -> None:
     }
     assert wanted - done == set(), "run tools/words.py and translate"
     assert done - wanted == set(), "run tools/words.py: these are said no more"
+
+
+def formatted(tree: ast.AST) -> list[int]:
+    """Lines on which a sentence stands inside an f-string."""
+    strings = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    calls = [call for text in strings for call in ast.walk(text) if isinstance(call, ast.Call)]
+    said = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id in SAYING]
+    return [call.lineno for call in said if isinstance(call.args[0], ast.Constant)]
+
+
+def test_no_sentence_hides_in_an_f_string() -> None:
+    """The collector does not look into them, so it would stay English in every language."""
+    found = {path: formatted(ast.parse(path.read_text("utf-8"))) for path in SOURCE.rglob("*.py")}
+    assert {path.name: lines for path, lines in found.items() if lines} == {}
+    assert formatted(ast.parse("f'{say(\"Hello\")}'")) == [1]
 
 
 @EVERY_HOME

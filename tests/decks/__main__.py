@@ -1,6 +1,7 @@
 """`python -m tests.decks [--count 100000] [--game NAME] [--seed S]`: tries random decks.
 
-Prints how many were refused and played, and every deck that fails with its seed.
+Prints how many were refused and played, every thousand decks too, and every deck that fails with
+its seed.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from tests.decks.trying import try_some
 
 GAMES = ("inheritance", "heir_apparent")
 DECKS_PER_TASK = 50
+TOLD_EVERY = 1000
 
 
 def main() -> int:
@@ -42,6 +44,9 @@ def _try(pool: ProcessPoolExecutor, game: str, count: int, seed: str) -> int:
         failures += len(failed)
         for number, why in failed:
             print(f"{game} {seed}/{number}: {why}", file=sys.stderr)
+        if (refused + played + failures) % TOLD_EVERY == 0:
+            print(f"{game}: {refused + played + failures} of {count} decks, {failures} failed",
+                  file=sys.stderr, flush=True)  # fmt: skip
     print(f"{game}: {count} decks, {refused} refused, {played} played ({moves} moves), "
           f"{failures} failed")  # fmt: skip
     return failures

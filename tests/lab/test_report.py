@@ -9,6 +9,7 @@ from functools import cache
 from io import StringIO
 from pathlib import Path
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -289,7 +290,17 @@ def test_two_decks_are_compared_deal_by_deal() -> None:
     assert clear == sorted(clear, reverse=True)
     assert any(change.games_needed for change in found.changes if not change.is_clear)
     assert found.cards[0].slug == "thief"
+    assert not any(card.is_clear for card in found.cards), "too few games for so many cards"
     assert (found.added, found.removed) == ([], [])
+
+
+def test_a_card_has_changed_if_an_interval_for_all_cards_says_so() -> None:
+    sure = Figure(0.4, 0.3, 0.5, 240)
+    cards = [msgspec.structs.replace(card, sure=sure if card.slug == "guard" else card.sure)
+             for card in thieves().cards]  # fmt: skip
+    found = compare(msgspec.structs.replace(thieves(), cards=cards), box())
+    assert [card.slug for card in found.cards if card.is_clear] == ["guard"]
+    assert found.cards[0].slug == "guard"
 
 
 def test_the_terminal_shows_the_direction_of_each_change() -> None:

@@ -35,6 +35,7 @@ class CardChange(msgspec.Struct, frozen=True):
     one: Figure
     other: Figure
     difference: Figure
+    is_clear: bool  # whether it is more than chance, with all cards being compared at once
 
 
 class Comparison(msgspec.Struct, kw_only=True):
@@ -63,6 +64,7 @@ def compare(found: Report, other: Report) -> Comparison:
             ours[slug].effect,
             theirs[slug].effect,
             _card_difference(ours[slug].effect, theirs[slug].effect),
+            _card_difference(ours[slug].sure, theirs[slug].sure).excludes(0.0),
         )
         for slug in ours
         if slug in theirs and ours[slug].is_shown and theirs[slug].is_shown
@@ -71,7 +73,7 @@ def compare(found: Report, other: Report) -> Comparison:
         other=other,
         deals=len({row.deal for row in found.rows} & {row.deal for row in other.rows}),
         changes=sorted((one for one in changes if one.difference.n), key=_order),
-        cards=sorted(cards, key=lambda card: -abs(card.difference.value)),
+        cards=sorted(cards, key=lambda card: (not card.is_clear, -abs(card.difference.value))),
         added=[slug for slug in ours if slug not in theirs],
         removed=[slug for slug in theirs if slug not in ours],
     )

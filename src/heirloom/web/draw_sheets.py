@@ -209,7 +209,8 @@ def _succession(sheet: Succession, brush: Brush) -> str:
 
 
 def _reign(reign: Reign, brush: Brush) -> str:
-    lost = f'<span class="lost">{brush.read(say("out of the game"))}</span>'
+    out = brush.read(say("out of the game"))
+    lost = f'<span class="lost">{out}</span>'
     holder = _heir(reign.line[0], brush, True) if reign.line else lost
     heirs = "".join([_heir(heir, brush, False) for heir in reign.line[1:]])
     then = f'<span class="then" aria-hidden="true">{sign("plain-arrow")}</span>' if heirs else ""

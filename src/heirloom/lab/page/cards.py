@@ -74,9 +74,10 @@ def _list(sheet: Sheet, shown: list[CardFigures]) -> str:
     step = 0.05 if reach < 0.25 else 0.1 if reach < 0.5 else 0.25
     marks = [(k * step, sheet.numbers.plain(100 * k * step, 0, signed=True)) for k in range(-20, 21)
              if axis.low <= k * step <= axis.high]  # fmt: skip
+    card_head, use_head = (escape(sheet.say(head)) for head in (say("card"), say("used")))
     head = (
-        f'<div class="row head"><b>{escape(sheet.say(say("card")))}</b>'
-        f"<span>{escape(sheet.say(say('used')))}</span>{ticks(axis, marks)}<span></span></div>"
+        f'<div class="row head"><b>{card_head}</b><span>{use_head}</span>'
+        f"{ticks(axis, marks)}<span></span></div>"
     )
     rows = "".join(_row(sheet, axis, card) for card in shown)
     return f'<div class="rows cardrows" id="cardrows">{head}{rows}</div>'
@@ -138,7 +139,8 @@ def _aside(sheet: Sheet, shown: list[CardFigures]) -> str:
         f"{escape(sheet.numbers.whole_points(card.effect))}</span></li>"
         for card in flagged[1 : 1 + LOOKS_SHOWN]
     )
-    more = f"<h3>{escape(sheet.say(say('Worth a look')))}</h3><ul class=looks>{looks}</ul>"
+    title = escape(sheet.say(say("Worth a look")))
+    more = f"<h3>{title}</h3><ul class=looks>{looks}</ul>"
     return (
         f'<aside class="box suspect"><div class="face">{_face(sheet, first)}</div>'
         f"<dl>{listed}</dl>{more if looks else ''}</aside>"

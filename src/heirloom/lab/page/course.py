@@ -184,6 +184,7 @@ def _river(sheet: Sheet) -> str:
     marks = _mark(sheet, sheet.found.medians[SETTLED.key], "", say("settled"))
     if sheet.other is not None:
         marks += _mark(sheet, sheet.other.medians[SETTLED.key], "other", sheet.other_name)
+    first, last = (escape(sheet.say(end)) for end in (say("first move"), say("last move")))
     label = escape(sheet.say(say("Chance of the eventual winner through the game")))
     scale = "".join(f'<i style="top:{100 - 25 * k}%">{sheet.numbers.percent(k / 4)}</i>'
                     for k in range(5))  # fmt: skip
@@ -194,8 +195,7 @@ def _river(sheet: Sheet) -> str:
         f'<path class="dark" d="{area(1, 3)}"/>{grey}'
         f'<path class="middle" d="M{"L".join(line(2))}"/>'
         f'</svg><div class="marks">{marks}</div>'
-        f"<small class=first>{escape(sheet.say(say('first move')))}</small>"
-        f"<small class=last>{escape(sheet.say(say('last move')))}</small></div>"
+        f"<small class=first>{first}</small><small class=last>{last}</small></div>"
     )
 
 

@@ -13,7 +13,7 @@ from heirloom.lab.page.marks import Axis, dot, section, table, track
 from heirloom.lab.page.sheet import Sheet
 from heirloom.lab.report import label
 from heirloom.lab.tally import failure_note
-from heirloom.lab.verdict import name
+from heirloom.lab.verdict import FAIR_SEAT, Level, name
 
 BY_KEY = {measure.key: measure for measure in MEASURES}
 RELATIVE = 0.4  # the ends of the scale on which changes are drawn
@@ -99,7 +99,7 @@ def _card_changes(sheet: Sheet, found: Comparison) -> str:
     for card in found.cards[:CARD_CHANGES_SHOWN]:
         number = sheet.game.card_names.index(card.slug)
         called = sheet.say(sheet.game.cards[number].name)
-        weight = "b" if card.difference.excludes(0.0) else "soft"
+        weight = "b" if card.is_clear else "soft"
         rows.append([
             escape(called), escape(sheet.numbers.whole_points(card.one)),
             escape(sheet.numbers.whole_points(card.other)),
@@ -196,6 +196,12 @@ def _steps(sheet: Sheet) -> list[tuple[Phrase, str]]:
                 "the same deals.", card=called),
             f"{command} --deck changed.toml --against {against}",
         ))  # fmt: skip
+    seats = max(result.utility.margin or 0.5 for result in found.seats)
+    if any(one.level is Level.OPEN for one in sheet.findings) and seats > FAIR_SEAT:
+        needed = _rounded(int(found.games * (seats / FAIR_SEAT) ** 2))
+        steps.append((say("Play about {games} games to judge the seats.",
+                          games=sheet.numbers.plain(needed)),
+                      f"{command}{deck} --games {needed}"))  # fmt: skip
     widest = max((card.sure.margin or 0.0 for card in found.cards if card.is_shown), default=0.0)
     if widest > 0.05:
         needed = _rounded(int(found.games * (widest / 0.05) ** 2))
