@@ -293,10 +293,11 @@
   // Change the text where the cards stand; if somebody has just typed there, look at it first
   async function inStep(deed) {
     typed();
-    if (area.value !== placed) await check();
-    if (area.value !== placed || sheet.stale) return;
+    if (area.value !== placed || sheet.stale) await check();
+    if (area.value !== placed || sheet.stale) return false;
     change(deed(sheet.cards[selected]));
     placed = area.value;
+    return true;
   }
 
   async function edit(slot, value) {
@@ -343,7 +344,7 @@
     if (own) { await inStep((now) => deckText.replaceCard(sheet, area.value, now, own)); check(); }
   });
   $("remove").addEventListener("click", async () => {
-    await inStep((card) => deckText.removeCard(sheet, area.value, card));
+    if (!(await inStep((card) => deckText.removeCard(sheet, area.value, card)))) return;
     sheet.cards.splice(selected, 1);
     select(Math.max(Math.min(selected, sheet.cards.length - 1), 0));
   });
@@ -361,10 +362,7 @@
     while (slugs.has(`card_${n}`)) n += 1;
     const values = { ...like, slug: `card_${n}`, name: { en: fill(w.new_name, { n }) } };
     if (!sheet.cards.length) change(deckText.addCard(sheet, area.value, null, values));
-    else {
-      await inStep((card) => deckText.addCard(sheet, area.value, card, values));
-      selected += 1;
-    }
+    else if (await inStep((card) => deckText.addCard(sheet, area.value, card, values))) selected += 1;
     check();
   }
 
