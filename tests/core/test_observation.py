@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from array import array
 from random import Random
 from typing import Any
@@ -129,6 +130,8 @@ def test_recall_keeps_every_moment_in_order() -> None:
     assert one.digest() != other.digest() != before.digest()
     before.see(match.view(0))
     assert before.digest() == one.digest()
+    kept = pickle.loads(pickle.dumps(one))
+    assert (kept.digest(), kept.observation()) == (one.digest(), seen)
 
 
 def test_blocks() -> None:

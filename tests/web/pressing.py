@@ -190,7 +190,7 @@ def _violations(page: Page, only: str = "") -> list[str]:
         f"() => axe.run({{ exclude: [['svg *']] }}, {{ resultTypes: ['violations']{only} }})"
     )
     return [
-        f"{one['id']}: {one['nodes'][0]['html'][:160]}"
+        f"{one['id']}: {one['nodes'][0]['html'][:160]} at {one['nodes'][0]['target']}"
         for one in found["violations"]
         if one["impact"] in ("serious", "critical") and not _is_told(page, one)
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shlex
 import shutil
 import sys
@@ -21,6 +20,7 @@ from heirloom.core.mistakes import Mistake
 from heirloom.web.programs import MOST_PROGRAMS, Programs, read_programs
 from heirloom.web.seats import new_seat
 from heirloom.web.table import Table
+from tests.loops import run
 from tests.web.indoors import Indoors
 
 ROOT = Path(__file__).parents[2]
@@ -148,7 +148,7 @@ def test_a_program_that_fails_loses_its_turn_to_greedy(
 
     try:
         legal = {action.notation for action in GAME.legal(view)}
-        assert set(asyncio.run(moves())) <= legal
+        assert set(run(moves())) <= legal
         assert sum("program Bad" in one.getMessage() for one in caplog.records) == 3
     finally:
         programs.close()
@@ -164,7 +164,7 @@ def test_no_more_programs_run_than_there_may_be(tmp_path: Path) -> None:
             await programs.choose("Mine", (str(room), 0), GAME, view)
 
     try:
-        asyncio.run(crowd())
+        run(crowd())
         assert programs.playing <= MOST_PROGRAMS
         programs.leave("10")
         assert programs.playing == MOST_PROGRAMS - 1

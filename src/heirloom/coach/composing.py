@@ -225,7 +225,8 @@ def _is_wanted(puzzle: Puzzle, found: Puzzles, count: int, per_grade: bool) -> b
     Proved puzzles come in equal numbers of each grade; of judged ones at most a third is easy.
     """
     alike = sum(one.line[0] == puzzle.line[0] for one in found.puzzles)
-    if puzzle in found.puzzles or (not puzzle.proved and alike >= max(MOST_ALIKE * count, 1)):
+    known = any(one.view == puzzle.view for one in found.puzzles)
+    if known or (not puzzle.proved and alike >= max(MOST_ALIKE * count, 1)):
         return False
     limited = per_grade or puzzle.grade == 1
     graded = sum(one.grade == puzzle.grade for one in found.puzzles)

@@ -20,6 +20,7 @@ class Recall:
     """
 
     def __init__(self, game: Game[Any, Any, Any], seats: int, moments: int) -> None:
+        self._made_with = game, seats, moments
         self._observer = game.observer(seats)
         self._seen: deque[bytes] = deque(maxlen=moments)
         self._moments = moments
@@ -55,3 +56,16 @@ class Recall:
         other.__dict__.update(self.__dict__)
         other._seen = self._seen.copy()
         return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remembered, (self._made_with, list(self._seen), self._last, self._chain)
+
+
+def _remembered(
+    made_with: tuple[Game[Any, Any, Any], int, int], seen: list[bytes], last: object, chain: bytes
+) -> Recall:
+    """What a pickled recall remembers; its observer is made again."""
+    recall = Recall(*made_with)
+    recall._seen.extend(seen)
+    recall._last, recall._chain = last, chain
+    return recall

@@ -5,7 +5,9 @@
   if (!room || !room.dataset.id || !place) return;
   const { heirloom } = window;
   const small = matchMedia("(max-width: 51.9rem)");
-  const wanted = () => room.dataset.explains === "1" || heirloom.switched("explain");
+  const here = `explain-${room.dataset.id}`; // the page may load again without its query
+  if (room.dataset.explains === "1") sessionStorage.setItem(here, "1");
+  const wanted = () => sessionStorage.getItem(here) === "1" || heirloom.switched("explain");
   let asked = "";
 
   async function look() {
