@@ -79,6 +79,11 @@ class Tab:
         self.ask(do="play", move=moves(self.parts["ways"])[0])
 
 
+def has_begun(parts: dict[str, str]) -> bool:
+    """Whether everybody sits and the board is shown; the other server may say so a little later."""
+    return "data-ply" in parts["board"]
+
+
 @contextmanager
 def tab(visitor: Visitor, room: str) -> Iterator[Tab]:
     """Open a tab."""
@@ -166,6 +171,8 @@ def test_a_take_back_is_asked_at_one_server_and_granted_at_the_other(
 ) -> None:
     room, anna, bert = two_people(servers)
     with tab(anna, room) as one, tab(bert, room) as two:
+        for each in (one, two):
+            each.until(has_begun)
         before = ply(one.parts)
         one.move()
         two.until(lambda parts: ply(parts) > before)

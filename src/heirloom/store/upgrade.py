@@ -71,6 +71,8 @@ def _alone(engine: Engine) -> Iterator[Connection]:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SET LOCAL statement_timeout = 0"))
             connection.execute(text("SET LOCAL lock_timeout = 0"))
+            # A busy machine may take its time between two statements
+            connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 60000"))
             wait = text("SELECT pg_advisory_xact_lock(:key)")
             connection.execute(wait, {"key": lock_key("the tables of the store")})
         else:
