@@ -251,6 +251,7 @@ def test_what_a_lost_process_was_writing_holds_nobody_up(servers: list[Server]) 
     """It wrote a move, and was cut off before it could commit or give up."""
     room, anna, bert = two_people(servers)
     with tab(anna, room) as one, tab(bert, room) as two:
+        one.until(has_begun)
         before = ply(one.parts)
         engine = engine_at(servers[0].store)
         with engine.connect() as lost:
