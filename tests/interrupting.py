@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+
+SLOW = (
+    f"exec:{shlex.quote(sys.executable)} {shlex.quote(str(Path(__file__).parent / 'slow_bot.py'))}"
+)
 
 
 def interrupt(arguments: list[str], part: Path, lines: int) -> subprocess.CompletedProcess[bytes]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from heirloom.terminal.rules import inline
-from tests.interrupting import interrupt
+from tests.interrupting import SLOW, interrupt
 
 RECORDS = Path(__file__).parent / "games" / "the_heirs" / "records"
 
@@ -224,7 +224,8 @@ def test_the_lab_prints_figures_and_writes_them(tmp_path: Path) -> None:
 def test_the_lab_is_interrupted_and_goes_on_from_there(tmp_path: Path) -> None:
     out = tmp_path / "figures.json"
     part = tmp_path / "figures.json.part"
-    arguments = ["lab", "the_heirs", "--bots", "random", "--games", "400", "--out", str(out)]
+    arguments = ["lab", "the_heirs", "--option", "rows=2", "--option", "columns=4",
+                 "--bots", f"greedy,{SLOW}", "--games", "40", "--out", str(out)]  # fmt: skip
     stopped = interrupt(arguments, part, 1)
     assert stopped.returncode == 130, stopped.stderr
     assert b"again to resume" in stopped.stdout

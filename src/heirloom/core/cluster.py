@@ -99,7 +99,8 @@ def remote_cluster(address: str) -> Iterator[ClusterExecutor]:
 
 @contextmanager
 def _connected(cluster: LocalCluster | str, address: str) -> Iterator[ClusterExecutor]:
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    for logger in ("distributed", "tornado"):  # what matters is told below
+        logging.getLogger(logger).setLevel(logging.CRITICAL)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # versions are checked below
         try:
