@@ -279,10 +279,10 @@ class Article:
         review = self.review
         proved = sum(point.proved for point in review.points[:-1])
         rest = (
-            say("What could not be known is the rest: hidden cards, and what the estimate gets "
-                "wrong.")
+            say("What could not be known is the effect of hidden cards. The rest is the error of "
+                "the estimate, because bots miss good moves too.")
             if review.hidden else
-            say("What is left is the error of the estimate.")
+            say("The rest is the error of the estimate, because bots miss good moves too.")
         )  # fmt: skip
         return say(
             "From every moment, bots played on in {n} rounds of new luck. A decision is compared "

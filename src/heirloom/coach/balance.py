@@ -45,7 +45,7 @@ class Bar(NamedTuple):
     """One part of a result, from where it begins to where it ends."""
 
     label: Phrase
-    kind: str  # start, luck, own, rivals, unseen or result
+    kind: str  # start, luck, own, rivals, unseen, missed or result
     begin: float
     end: float
     points: int  # rounded so that the points of all bars add up
@@ -66,15 +66,16 @@ class Bar(NamedTuple):
 def waterfall(review: Review, seat: Seat, me: Seat) -> list[Bar]:
     """From the start to the result: what each part added."""
     parts = review.parts[seat]
-    rest = say("What could not be known") if review.hidden else say("Error of the estimate")
     own = say("Your decisions") if seat == me else say("Own decisions")
     rows: list[tuple[Phrase, str, float, float | None]] = [
         (say("At the start"), "start", parts.start, parts.start_margin),
         (say("Luck of the cards"), "luck", parts.luck, parts.luck_margin),
         (own, "own", parts.decisions, parts.decisions_margin),
         (say("Decisions of others"), "rivals", parts.rivals, parts.rivals_margin),
-        (rest, "unseen", parts.unseen, None),
     ]
+    if review.hidden:
+        rows.append((say("What could not be known"), "unseen", parts.unseen, None))
+    rows.append((say("Error of the estimate"), "missed", parts.missed, None))
     points, at, found = rounded([row[2] for row in rows], parts.result), 0.0, list[Bar]()
     for (label, kind, value, margin), n in zip(rows, points, strict=True):
         found.append(Bar(label, kind, at, at + value, n, margin))

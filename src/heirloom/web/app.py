@@ -31,6 +31,7 @@ from heirloom.web import (
     replay,
     review,
     review_page,
+    second_try,
     signing,
     whys,
 )
@@ -108,7 +109,7 @@ def make_app(settings: Settings) -> Starlette:
         Route("/t/{id}/rematch", forms.rematch, methods=["POST"]),
         Route("/t/{id}/forget", forms.forget, methods=["POST"]),
         Route("/t/{id}/let-go", forms.let_go, methods=["POST"]),
-        Route("/t/{id}/fork", forms.fork, methods=["POST"]),
+        Route("/t/{id}/fork", second_try.fork, methods=["POST"]),
         Route("/t/{id}/look", replay.look),
         Route("/t/{id}/frames", replay.frames),
         Route("/t/{id}/why", whys.why),

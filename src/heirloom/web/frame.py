@@ -13,6 +13,7 @@ from heirloom.core.words import Phrase, Who, say
 from heirloom.web.again import draw_again
 from heirloom.web.arrange import Arranged
 from heirloom.web.brush import Brush, sign
+from heirloom.web.compare import draw_outcome
 from heirloom.web.draw import draw_moves, draw_zones
 from heirloom.web.draw_sheets import draw_sheets
 from heirloom.web.room import Room
@@ -24,7 +25,7 @@ TOOLS = """<form class="tools do" method="post" action="/t/{id}/do">
 <input type="hidden" name="command" value="{command}">
 <button name="do" value="hint" class="quiet">{hint_sign}<span>{hint}</span></button>
 <button name="do" value="back" class="quiet">{back_sign}<span>{back}</span></button></form>"""
-AFTER = """<nav class="after" aria-label="{over}">{again_form}
+AFTER = """<nav class="after" aria-label="{over}">{compared}{again_form}
 <a class="button to-review" href="/t/{id}/review">{review}</a>
 <a class="button" href="/t/{id}/look">{look_again}</a>
 <a class="button" href="/t/{id}/record">{record}</a>
@@ -199,6 +200,7 @@ def draw_tools(room: Room, now: Turn, seat: int, lang: str) -> str:
     if not now.over:
         signs = {"hint_sign": sign("lantern-flame"), "back_sign": sign("return-arrow")}
         return TOOLS.format_map(words | signs)
+    words["compared"] = draw_outcome(room, seat, lang)
     words["again_form"] = draw_again(room, seat, lang) if seat != WATCHER else ""
     return AFTER.format_map(words)
 
