@@ -71,7 +71,7 @@ def test_a_sentence_says_whether_it_went_better(
 
 
 def test_rows_tell_where_the_games_parted_and_how_they_ended() -> None:
-    real = played("inheritance", 1, crowns=1)
+    real = played("ancestree", 1)
     same = next(ply for ply, entry in enumerate(real.log) if entry.kind != DEAL)
     luck = Repeating(drawn(real.game, 2, real.log))
     again = Match(real.game, 2, luck, past=real.log[:same])

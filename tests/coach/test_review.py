@@ -21,7 +21,7 @@ from heirloom.coach.balance import rounded, verdict, waterfall
 from heirloom.coach.findings import TurningPoint, practice, told_moves, turning_points
 from heirloom.coach.judging import empty
 from heirloom.coach.page import review_page
-from heirloom.coach.review import Decision, Review
+from heirloom.coach.review import Decision, Parts, Review
 from heirloom.coach.timeline import Timeline, timeline
 from heirloom.coach.working import Limits, Reviewed, make_review, review_key
 from heirloom.core import catalogue
@@ -235,8 +235,8 @@ def test_a_review_is_told_in_the_terminal_and_on_a_page(name: str) -> None:
     found = reviewed(match, 2)
     for lang in ("en", "fr"):
         check_told(found, match, lang)
-    for seat, parts in enumerate(found.review.parts):
-        assert len(verdict(parts, seat, seat)) == 2
+    for seat in range(found.review.seats):
+        assert len(verdict(found.review, seat, seat)) == 2
     for one in told_moves(found.review, match):
         assert one.clause in match.game.rules().clauses
 
@@ -300,6 +300,28 @@ def told(number: int, cost: float, cause: str, seat: int = 0) -> TurningPoint:
     decision = Decision(number, seat, "a", "b", cost, 0.01, False, effects, [0.0, 0.0])
     named = Cause(cause, say("you erred"), say("{who} erred"))
     return TurningPoint(decision, number, named, "A", "B", ["a"], ["b"], [], "1.1")
+
+
+def with_costs(*costs: float) -> Review:
+    """A review in which each seat has made one costly decision."""
+    parts = Parts(0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5, 0.1, 0.1, 0.1, 0.1)
+    seats = len(costs)
+    decisions = [Decision(seat, seat, "a", "b", cost, 0.01, False, [0.0] * seats, [0.0] * seats)
+                 for seat, cost in enumerate(costs)]  # fmt: skip
+    return Review(1, "", seats, 1, True, [], [], decisions, [parts] * seats)
+
+
+def test_who_decided_better_is_said_of_each_seat_and_not_of_their_sum() -> None:
+    """Two rivals who gave away much have not decided better because it did not help the third."""
+
+    def said(*costs: float, seat: int = 0) -> str:
+        return str(verdict(with_costs(*costs), seat, 0)[1])
+
+    assert said(0.3, 0.8, 0.9) == "You decided better."
+    assert said(0.9, 0.8, 0.3) == "The others decided better."
+    assert said(0.9, 0.3) == "Your opponent decided better."
+    assert said(0.5, 0.8, 0.3) == "Some decided better than you, and some worse."
+    assert said(0.5, 0.505, 0.495).endswith("too close to call.")
 
 
 def test_turning_points_are_the_largest_few_of_one_cause_in_the_order_of_play() -> None:

@@ -82,7 +82,7 @@ def test_the_end_of_a_second_try_is_compared_with_the_real_game(tmp_path: Path) 
         )
         page = reviewed(anna, room)
         assert 'id="compared"' in page
-        for row in ("Score: You", "Moves in all", "Luck of the cards from then on"):
+        for row in ("Move ", "Moves in all", "Luck of the cards from then on"):
             assert row in page
         french = Visitor(server, "fr")
         french.cookie = anna.cookie

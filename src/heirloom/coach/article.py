@@ -14,7 +14,7 @@ from heirloom.coach.findings import (
     told_moves,
     turning_points,
 )
-from heirloom.coach.review import Review
+from heirloom.coach.review import LEAST_COST, Review
 from heirloom.core.game import WATCHER, Seat
 from heirloom.core.log import DEAL
 from heirloom.core.match import Match
@@ -192,8 +192,9 @@ class Article:
         return f"{figure} ± {100 * decision.margin * share:.0f}"
 
     def _all(self) -> str:
-        """Every costly move in a list."""
-        rest = [one for one in self.told if one not in self.turns]
+        """Every other costly move in a list, if it changed something for the reader."""
+        rest = [one for one in self.told
+                if one not in self.turns and one.swing(self.me) >= LEAST_COST]  # fmt: skip
         if not rest:
             return ""
         words = say_n("One more costly move", "{n} more costly moves", len(rest))
@@ -229,8 +230,7 @@ class Article:
 
     def balance(self) -> str:
         """What made the result: parts that add up, and what each player gave away."""
-        parts = self.review.parts[self.seat]
-        said = " ".join(self.read(one) for one in verdict(parts, self.seat, self.me))
+        said = " ".join(self.read(one) for one in verdict(self.review, self.seat, self.me))
         found = waterfall(self.review, self.seat, self.me)
         signed = [f"{'−' if bar.points < 0 else '+'} {abs(bar.points)}" for bar in found[1:-1]]
         told = f"{found[0].points} {' '.join(signed)} = {found[-1].points}"

@@ -9,9 +9,9 @@ from heirloom.core.game import Seat
 from heirloom.core.words import Phrase, Who, say
 
 
-def verdict(parts: Parts, seat: Seat, me: Seat) -> list[Phrase]:
+def verdict(review: Review, seat: Seat, me: Seat) -> list[Phrase]:
     """Whether the cards or the decisions made the difference, as far as it is known."""
-    return [_of_luck(parts, seat, me), _of_decisions(parts, seat, me)]
+    return [_of_luck(review.parts[seat], seat, me), _of_decisions(review, seat, me)]
 
 
 def _of_luck(parts: Parts, seat: Seat, me: Seat) -> Phrase:
@@ -27,15 +27,28 @@ def _of_luck(parts: Parts, seat: Seat, me: Seat) -> Phrase:
     return say("The cards were against {who}: {n} points.", who=Who(seat), n=n)
 
 
-def _of_decisions(parts: Parts, seat: Seat, me: Seat) -> Phrase:
-    lost, gained = -parts.decisions, parts.rivals
-    margin = (parts.decisions_margin**2 + parts.rivals_margin**2) ** 0.5
-    if abs(gained - lost) <= margin:
-        return say("What everybody decided cost about the same: too close to call.")
-    if gained > lost:
+def _of_decisions(review: Review, seat: Seat, me: Seat) -> Phrase:
+    """Who gave away less, compared with each of the others."""
+    mine, margin = review.given_away(seat), review.given_away_margin(seat)
+    more, less = 0, 0
+    for other in range(review.seats):
+        theirs, error = review.given_away(other), review.given_away_margin(other)
+        if other != seat and abs(theirs - mine) > (margin**2 + error**2) ** 0.5:
+            more, less = more + (theirs > mine), less + (theirs < mine)
+    if more and less:
+        if seat == me:
+            return say("Some decided better than you, and some worse.")
+        return say("Some decided better than {who}, and some worse.", who=Who(seat))
+    if more:
         if seat == me:
             return say("You decided better.")
         return say("{who} decided better.", who=Who(seat))
+    if not less:
+        return say("What everybody decided cost about the same: too close to call.")
+    if review.seats == 2:
+        if seat == me:
+            return say("Your opponent decided better.")
+        return say("{who} decided better.", who=Who(1 - seat))
     if seat == me:
         return say("The others decided better.")
     return say("The others decided better than {who}.", who=Who(seat))

@@ -71,12 +71,14 @@ class Comparison:
         return Row(say("Moves in all"), str(real), str(again))
 
     def _scores(self) -> list[Row]:
-        """The points of every seat, where both games came to their end."""
+        """The points of every seat, where both games came to their end and points count."""
         if not (self.real.match.over and self.again.match.over):
             return []
-        pairs = zip(self.real.match.scores(), self.again.match.scores(), strict=True)
-        return [Row(say("Score: {who}", who=self._who(seat)), str(real), str(again))
-                for seat, (real, again) in enumerate(pairs)]  # fmt: skip
+        real, again = self.real.match.scores(), self.again.match.scores()
+        if max(real + again) <= 1:
+            return []  # they only say who has won
+        return [Row(say("Score: {who}", who=self._who(seat)), str(real[seat]), str(again[seat]))
+                for seat in range(len(real))]  # fmt: skip
 
     def _parting(self) -> list[Row]:
         """The first move that differs, if the same seat made it in both games."""

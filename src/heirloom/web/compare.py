@@ -15,8 +15,8 @@ from heirloom.web.room import Room
 
 TITLE = say("The second try and the real game")
 REAL, AGAIN = say("Real game"), say("Second try")
-FREE = say("The cards came as they did before, as far as possible; everybody was free to play "
-           "differently.")  # fmt: skip
+FREE = say("The cards came as they did before, as far as possible. What they are worth depends on "
+           "the position, and everybody was free to play differently.")  # fmt: skip
 
 
 class Reviews(NamedTuple):

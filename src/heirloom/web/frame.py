@@ -25,7 +25,7 @@ TOOLS = """<form class="tools do" method="post" action="/t/{id}/do">
 <input type="hidden" name="command" value="{command}">
 <button name="do" value="hint" class="quiet">{hint_sign}<span>{hint}</span></button>
 <button name="do" value="back" class="quiet">{back_sign}<span>{back}</span></button></form>"""
-AFTER = """<nav class="after" aria-label="{over}">{compared}{again_form}
+AFTER = """<nav class="after" aria-label="{over}">{again_form}
 <a class="button to-review" href="/t/{id}/review">{review}</a>
 <a class="button" href="/t/{id}/look">{look_again}</a>
 <a class="button" href="/t/{id}/record">{record}</a>
@@ -71,8 +71,8 @@ def _before_start(seat: int) -> Phrase:
 
 
 def draw_moment(room: Room, now: Turn, scene: Scene, seat: int, lang: str, brush: Brush) -> str:
-    """The prompt, and a request of another player."""
-    asking = "" if now.over else _asking(room, seat, brush, lang)
+    """The prompt, and a request of another player or how a second try went."""
+    asking = draw_outcome(room, seat, lang) if now.over else _asking(room, seat, brush, lang)
     return _asked(room, now, seat, brush) + _prompt(room, now, scene, seat, brush) + asking
 
 
@@ -200,7 +200,6 @@ def draw_tools(room: Room, now: Turn, seat: int, lang: str) -> str:
     if not now.over:
         signs = {"hint_sign": sign("lantern-flame"), "back_sign": sign("return-arrow")}
         return TOOLS.format_map(words | signs)
-    words["compared"] = draw_outcome(room, seat, lang)
     words["again_form"] = draw_again(room, seat, lang) if seat != WATCHER else ""
     return AFTER.format_map(words)
 
