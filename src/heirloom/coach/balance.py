@@ -35,23 +35,26 @@ def _of_decisions(review: Review, seat: Seat, me: Seat) -> Phrase:
         theirs, error = review.given_away(other), review.given_away_margin(other)
         if other != seat and abs(theirs - mine) > (margin**2 + error**2) ** 0.5:
             more, less = more + (theirs > mine), less + (theirs < mine)
-    if more and less:
-        if seat == me:
-            return say("Some decided better than you, and some worse.")
-        return say("Some decided better than {who}, and some worse.", who=Who(seat))
-    if more:
-        if seat == me:
-            return say("You decided better.")
-        return say("{who} decided better.", who=Who(seat))
-    if not less:
+    if not more and not less:
         return say("What everybody decided cost about the same: too close to call.")
-    if review.seats == 2:
-        if seat == me:
-            return say("Your opponent decided better.")
+    if review.seats == 2 and less and seat != me:
         return say("{who} decided better.", who=Who(1 - seat))
-    if seat == me:
-        return say("The others decided better.")
-    return say("The others decided better than {who}.", who=Who(seat))
+    yours, theirs_too = _compared(more, less, review.seats)
+    return yours if seat == me else Phrase(theirs_too.template, {"who": Who(seat)})
+
+
+def _compared(more: int, less: int, seats: int) -> tuple[Phrase, Phrase]:
+    """For the player and for others: whether the rivals gave away more, less, or some of each."""
+    if more and less:
+        return (
+            say("Some decided better than you, and some worse."),
+            say("Some decided better than {who}, and some worse."),
+        )
+    if more:
+        return say("You decided better."), say("{who} decided better.")
+    if seats == 2:
+        return say("Your opponent decided better."), say("The others decided better than {who}.")
+    return say("The others decided better."), say("The others decided better than {who}.")
 
 
 class Bar(NamedTuple):
