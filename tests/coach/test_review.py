@@ -16,10 +16,11 @@ import pytest
 from rich.console import Console
 
 from heirloom.bots.play import play
+from heirloom.coach import working
 from heirloom.coach.article import Article, InOneFile
 from heirloom.coach.balance import rounded, verdict, waterfall
 from heirloom.coach.findings import TurningPoint, practice, told_moves, turning_points
-from heirloom.coach.judging import empty
+from heirloom.coach.judging import Judged, Judging, empty
 from heirloom.coach.page import review_page
 from heirloom.coach.review import Decision, Parts, Review
 from heirloom.coach.timeline import Timeline, timeline
@@ -359,6 +360,27 @@ def test_the_ends_of_the_heirs_are_proved_however_many_cards_are_left() -> None:
     opened = next(ply for ply, state in enumerate(Timeline(match).states())
                   if state.public.down == 0)  # fmt: skip
     assert first <= opened
+
+
+@pytest.mark.parametrize(("long", "rounds"), [(1.0, 40), (15.0, 3), (24.0, 2), (30.0, 1)])
+def test_a_round_that_would_take_too_long_is_not_begun(
+    monkeypatch: pytest.MonkeyPatch, long: float, rounds: int
+) -> None:
+    """However slow the machine is, a review is finished soon after its time; one round is made."""
+    now = 0.0
+    whole = Judging.round
+
+    def slow(judging: Judging, number: int, seed: str) -> Judged:
+        nonlocal now
+        now += long
+        return whole(judging, number, seed)
+
+    monkeypatch.setattr(working, "monotonic", lambda: now)
+    monkeypatch.setattr(Judging, "round", slow)
+    match = played("inheritance", 4, "random", crowns=1)
+    review = make_review(match.record(), Limits(40.0, 1_000, 0)).review
+    assert review.rounds == rounds
+    assert now <= 50.0
 
 
 def test_equal_tries_are_no_certainty() -> None:

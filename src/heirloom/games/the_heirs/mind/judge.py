@@ -94,6 +94,9 @@ class HeirsJudge(Judge):
             wins += self._played_on(after, rng)
         return _for(0, wins / WORLDS)
 
+    def worth_of_luck(self, state: Truth, rng: Random) -> list[float]:
+        return self.worth(state, rng)
+
     def _played_on(self, state: Truth, rng: Random) -> float:
         """How often black wins, over some games from here."""
         if not self.game.waiting_on(state.public):
