@@ -19,8 +19,7 @@ from heirloom.search.instincts import find_instincts
 from heirloom.search.regret import TREMBLE_PROBABILITY
 
 Truth = State[Any, Any, Any]
-OUTCOMES = 6  # that are drawn to find the mean over what could have been drawn, and up to which
-# all of them are weighed
+OUTCOMES = 6  # that are drawn to find the mean over all; up to so many, all are weighed
 LUCK_TRIES = 12  # of each outcome
 LUCK_WEIGHT = 0.5  # how much is subtracted: all of it would bring more noise than it takes
 
