@@ -11,11 +11,13 @@ from heirloom.core.words import Phrase, Who, say
 
 def verdict(review: Review, seat: Seat, me: Seat) -> list[Phrase]:
     """Whether the cards or the decisions made the difference, as far as it is known."""
-    return [_of_luck(review.parts[seat], seat, me), _of_decisions(review, seat, me)]
+    points = next(bar.points for bar in waterfall(review, seat, me) if bar.kind == "luck")
+    return [_of_luck(review.parts[seat], points, seat, me), _of_decisions(review, seat, me)]
 
 
-def _of_luck(parts: Parts, seat: Seat, me: Seat) -> Phrase:
-    n = round(100 * abs(parts.luck))
+def _of_luck(parts: Parts, points: int, seat: Seat, me: Seat) -> Phrase:
+    """Whom the cards helped, in the same points as the bars."""
+    n = abs(points)
     if abs(parts.luck) <= parts.luck_margin or n == 0:
         return say("The cards fell evenly, as far as that can be told.")
     if seat == me:
