@@ -1,4 +1,4 @@
-"""Learns The Heirs by Q-learning with numpy alone, and compares itself with the exact value (docs/solved.md).
+"""Learns The Heirs by Q-learning with numpy alone, beside the exact value (docs/solved.md).
 
     python examples/learn_heirs.py --rows 2 --columns 4 --minutes 5
 

@@ -280,7 +280,7 @@ def test_rounded_points_add_up_and_are_off_by_less_than_two(
 def costly(name: str, **options: object) -> tuple[Match[Any, Any, Any], list[TurningPoint]]:
     """A match of bots that play at random, with all its costly decisions."""
     match = played(name, 6, "random", **options)
-    return match, told_moves(reviewed(match, 3).review, match)
+    return match, told_moves(reviewed(match, 12 if name == "the_heirs" else 3).review, match)
 
 
 SHORT: dict[str, dict[str, object]] = {"inheritance": {"crowns": 1}, "heir_apparent": {"events": 1}}
