@@ -168,7 +168,7 @@ class Article:
         )
 
     def _change(self, one: TurningPoint) -> str:
-        """What it changed for the reader; where cards are hidden, only from what was known."""
+        """What it changed for the reader; the chances before and after it where they are proved."""
         ply, by = one.decision.ply, one.decision.effects[self.seat]
         tone = "plus" if by > 0 else "minus"
         if self.review.hidden:
@@ -176,6 +176,9 @@ class Article:
             if one.decision.seat == self.me:
                 known = say("from what you knew")
             left = f"<span>{self.read(known)}</span>"
+        elif not one.decision.proved:
+            compared = say("compared with the better move")
+            left = f"<span>{self.read(compared)}</span>"
         else:
             before, after = (self.review.points[at].chances[self.seat] for at in (ply, ply + 1))
             left = f"<b>{100 * before:.0f} %</b> → <b>{100 * after:.0f} %</b>"
@@ -256,9 +259,11 @@ class Article:
         costly = sum(one.is_costly for one in mine)
         close = sum(one.is_too_close for one in mine)
         given, margin = self.review.given_away(seat), self.review.given_away_margin(seat)
-        said = say_n("{n} decision, {costly} costly, {close} too close to call",
-                     "{n} decisions, {costly} costly, {close} too close to call", len(mine),
-                     costly=costly, close=close)  # fmt: skip
+        said = say("{decisions}, {costly}, {close}",
+                   decisions=say_n("{n} decision", "{n} decisions", len(mine)),
+                   costly=say_n("{n} costly", "{n} costly", costly),
+                   close=say_n("{n} too close to call", "{n} too close to call", close),
+                   )  # fmt: skip
         kind = "yours" if seat == self.seat else "theirs"
         width = 200 * given / most
         return (

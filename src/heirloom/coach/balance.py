@@ -63,7 +63,7 @@ class Bar(NamedTuple):
     """One part of a result, from where it begins to where it ends."""
 
     label: Phrase
-    kind: str  # start, luck, own, rivals, unseen, missed or result
+    kind: str  # start, luck, own, rivals, unknown, missed or result
     begin: float
     end: float
     points: int  # rounded so that the points of all bars add up
@@ -92,7 +92,7 @@ def waterfall(review: Review, seat: Seat, me: Seat) -> list[Bar]:
         (say("Decisions of others"), "rivals", parts.rivals, parts.rivals_margin),
     ]
     if review.hidden:
-        rows.append((say("What could not be known"), "unseen", parts.unseen, None))
+        rows.append((say("What could not be known"), "unknown", parts.unseen, None))
     rows.append((say("Error of the estimate"), "missed", parts.missed, None))
     points, at, found = rounded([row[2] for row in rows], parts.result), 0.0, list[Bar]()
     for (label, kind, value, margin), n in zip(rows, points, strict=True):
