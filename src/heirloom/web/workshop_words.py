@@ -26,10 +26,20 @@ WORKSHOP: Final[Mapping[str, Phrase]] = {
     "play_it": say("Play it"),
     "copy_link": say("Copy link"),
     "copied": say("Link copied"),
+    "copy_this": say("Copy this link"),
+    "travels": say("The deck travels with it: any Heirloom server can open it."),
+    "stays": say("The deck is too large to travel with it: only this server can open it."),
     "print": say("Print"),
     "a4": say("PDF, A4"),
     "letter": say("PDF, US Letter"),
+    "png": say("Sheets as pictures (PNG), A4"),
+    "png_letter": say("Sheets as pictures (PNG), US Letter"),
+    "tabletop": say("Save for Tabletop Simulator"),
     "printing": say("Printing…"),
+    "tabletop_how": say(
+        "Put the file into the folder Saves of Tabletop Simulator. It gets its pictures from this "
+        "server."
+    ),
     "file": say("File"),
     "download": say("Download TOML"),
     "download_csv": say("Download CSV, for a spreadsheet"),
