@@ -212,7 +212,7 @@
     $("bar-note").hidden = !measured;
     const does = sheet.cards.some((card) => card.does);
     const head = [...lead.map((slot) => el("th", { scope: "col" }, slot.label)), el("th", { scope: "col" }, w.name),
-      ...rest.map((slot) => el("th", { scope: "col" }, slot.key === "copies" ? el("abbr", { title: slot.label }, "×") : slot.label)),
+      ...rest.map((slot) => el("th", { scope: "col", className: `k-${slot.kind}`, title: slot.label }, slot.key === "copies" ? el("abbr", { title: slot.label }, "×") : slot.label)),
       does ? el("th", { scope: "col", className: "told" }, w.does) : null,
       measured ? el("th", { scope: "col" }, w.effect) : null].filter(Boolean);
     const rows = sheet.cards.map((card, number) => {
@@ -277,7 +277,9 @@
     const found = Object.entries(sheet.texts || {});
     if (!found.length) return "";
     found.sort(([a], [b]) => (b === data.lang) - (a === data.lang));
-    return el("div", { className: "txt", id: "made-text" }, el("p", { className: "soft" }, sheet.cards[selected]?.values.text ? w.own_text : w.made_text),
+    const isOwn = Boolean(sheet.cards[selected]?.values.text), slot = data.slots.find((one) => one.key === "text");
+    return el("div", { className: "txt", id: "made-text" }, el("p", { className: "soft" }, isOwn ? w.own_text : w.made_text, " ",
+      isOwn ? el("button", { type: "button", className: "as-link", id: "make-text", onclick: () => edit(slot, undefined) }, w.make_text) : null),
       ...found.map(([lang, text]) => el("p", { lang, className: lang === data.lang ? "" : "other" }, text)));
   }
 
@@ -326,7 +328,8 @@
     if (sheet.face) holder.dataset.slug = slug;
     holder.classList.toggle("old", !sheet.face);
     if (sheet.face) { holder.innerHTML = sheet.face; holder.classList.toggle("square", sheet.square); }
-    $("face-note").textContent = sheet.face || !holder.innerHTML ? (data.slots.some((slot) => slot.kind === "effects") ? w.face_note : w.face_plain) : w.face_old;
+    const usual = !data.slots.some((one) => one.kind === "effects") ? w.face_plain : sheet.cards[selected]?.values.text ? w.face_plain : w.face_note;
+    $("face-note").textContent = sheet.face || !holder.innerHTML ? usual : w.face_old;
   }
 
   // The buttons of a card
