@@ -53,6 +53,7 @@ async def _text(store: Store, query: Select[tuple[str]]) -> str | None:
     """The text that a query finds, or None."""
 
     def read(connection: Connection) -> str | None:
-        return connection.execute(query).scalar()
+        found: str | None = connection.execute(query).scalar()
+        return found
 
     return await store.read(read)
