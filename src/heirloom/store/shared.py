@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, delete, insert, select, text
 
@@ -49,7 +50,7 @@ async def find_report(store: Store, id: str) -> str | None:
     return await _text(store, select(tables.reports.c.page).where(tables.reports.c.id == id))
 
 
-async def _text(store: Store, query: Select[tuple[str]]) -> str | None:
+async def _text(store: Store, query: Select[Any]) -> str | None:
     """The text that a query finds, or None."""
 
     def read(connection: Connection) -> str | None:
