@@ -44,7 +44,7 @@ from heirloom.lab.playing import play_task
 from heirloom.lab.report import Report, report
 from heirloom.lab.rows import MOMENTS, Row
 from heirloom.lab.tally import Tally
-from heirloom.lab.text import lines, show
+from heirloom.lab.text import lines, show, verdict_line
 from heirloom.lab.trials import (
     restriction,
     restriction_plan,
@@ -296,11 +296,17 @@ def test_two_decks_are_compared_deal_by_deal() -> None:
 
 def test_a_card_has_changed_if_an_interval_for_all_cards_says_so() -> None:
     sure = Figure(0.4, 0.3, 0.5, 240)
-    cards = [msgspec.structs.replace(card, sure=sure if card.slug == "guard" else card.sure)
-             for card in thieves().cards]  # fmt: skip
+    cards = [
+        msgspec.structs.replace(card, effect=sure, sure=sure) if card.slug == "guard" else card
+        for card in thieves().cards
+    ]
     found = compare(msgspec.structs.replace(thieves(), cards=cards), box())
     assert [card.slug for card in found.cards if card.is_clear] == ["guard"]
     assert found.cards[0].slug == "guard"
+    sheet = Sheet(thieves(), Reader("en", (), "heirloom.games.inheritance"), found)
+    told = verdict_line(sheet)[0]  # a card says more than how the games go
+    assert told == "What changed most against the box: Guard is worth more."
+    assert lines(sheet)[0][0] == "against the box: Guard"
 
 
 def test_the_terminal_shows_the_direction_of_each_change() -> None:

@@ -43,7 +43,15 @@ def comparison(sheet: Sheet) -> str:
 
 
 def changed(found: Comparison, sheet: Sheet) -> Phrase:
-    """The largest change as a sentence."""
+    """What changed most as a sentence: a card, if that is clear, else how the games go."""
+    if found.cards and found.cards[0].is_clear:
+        card = found.cards[0]
+        called, other = sheet.card_name(card.slug), found.name()
+        if card.difference.value > 0:
+            return say("What changed most against {other}: {card} is worth more", other=other,
+                       card=called)  # fmt: skip
+        return say("What changed most against {other}: {card} is worth less", other=other,
+                   card=called)  # fmt: skip
     clear = [change for change in found.changes if change.is_clear]
     if not clear:
         return say("No clear difference from {other}", other=found.name())
@@ -97,11 +105,9 @@ def _rounded(games: int) -> int:
 def _card_changes(sheet: Sheet, found: Comparison) -> str:
     rows = []
     for card in found.cards[:CARD_CHANGES_SHOWN]:
-        number = sheet.game.card_names.index(card.slug)
-        called = sheet.say(sheet.game.cards[number].name)
         weight = "b" if card.is_clear else "soft"
         rows.append([
-            escape(called), escape(sheet.numbers.whole_points(card.one)),
+            escape(sheet.card_name(card.slug)), escape(sheet.numbers.whole_points(card.one)),
             escape(sheet.numbers.whole_points(card.other)),
             f'<span class="{weight}">{escape(sheet.numbers.whole_points(card.difference))}</span>',
         ])  # fmt: skip

@@ -230,7 +230,7 @@
     const focused = $("cards").contains(document.activeElement);
     const missing = sheet.missing.length ? el("p", { className: "soft not-here" }, fill(w.missing, { cards: sheet.missing.join(", ") })) : "";
     const scrolled = $("cards").scrollTop;
-    $("cards").replaceChildren(el("table", { className: `lead-${lead[0] ? lead[0].kind : "none"}` }, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...rows)), missing);
+    $("cards").replaceChildren(el("table", { className: `lead-${lead[0] ? lead[0].kind : "none"}${measured ? " measured" : ""}` }, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...rows)), missing);
     $("cards").scrollTop = scrolled;
     if (focused) $("cards").querySelector("[aria-current]")?.focus({ preventScroll: true });
   }
