@@ -295,6 +295,29 @@ def test_cards_are_added_copied_put_back_and_removed(
     assert deck(page) == box
 
 
+def test_sheets_and_a_save_for_tabletop_simulator_are_one_press_away(
+    context: BrowserContext, server: Server, tmp_path: Path
+) -> None:
+    pytest.importorskip("typst")
+    page = workshop(context, server)
+    page.fill("#deck-name", "Mine")
+    page.fill("#deck-text", "[[cards]]".join(deck(page).split("[[cards]]")[:6]))
+    checked(page)
+    for name, file, begin in (
+        ("Sheets as pictures (PNG), US Letter", "mine.zip", b"PK"),
+        ("Save for Tabletop Simulator", "mine.json", b"{"),
+    ):
+        page.locator("#print summary").click()
+        with page.expect_download(timeout=VERDICT) as found:
+            page.get_by_role("button", name=name).click()
+        assert found.value.suggested_filename == file
+        assert Path(found.value.path()).read_bytes().startswith(begin)
+    save = json.loads(Path(found.value.path()).read_text("utf-8"))
+    [sheet] = save["ObjectStates"][0]["CustomDeck"].values()
+    assert sheet["FaceURL"].startswith(server.address)
+    assert page.request.get(sheet["FaceURL"]).headers["content-type"] == "image/png"
+
+
 def test_a_deck_is_saved_and_opened_again(
     context: BrowserContext, server: Server, tmp_path: Path
 ) -> None:

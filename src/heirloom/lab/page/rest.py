@@ -200,8 +200,10 @@ def rules(sheet: Sheet) -> str:
         for clause, times in fired[:FIRED_SHOWN]
     )
     never = sheet.found.never_fired
-    text = say_n("Times per game. {n} rule never came up: {clauses}.",
-                 "Times per game. {n} rules never came up: {clauses}.", len(never),
+    text = say_n("Times per game that an event cited a rule. {n} rule was not cited; it may "
+                 "describe something, or hold without an event: {clauses}.",
+                 "Times per game that an event cited a rule. {n} rules were not cited; some of "
+                 "them describe something, or hold without an event: {clauses}.", len(never),
                  clauses=[f"§{clause}" for clause in never])  # fmt: skip
     if not never:
         text = say("Times per game. Every rule came up.")
