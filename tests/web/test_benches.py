@@ -171,6 +171,12 @@ def test_a_deck_travels_with_its_link_to_a_server_that_never_saw_it(house: House
     assert held(house, "POST", "/open", {"game": "inheritance", "deck": sent}).status == 303
 
 
+def test_a_link_without_its_end_says_what_may_be_missing(house: House) -> None:
+    answer = held(house, "GET", f"/workshop/inheritance/deck/{'0' * 64}")
+    assert answer.status == 404
+    assert "The end of the link may be missing" in answer.text
+
+
 def test_a_damaged_link_is_refused_with_a_sentence(house: House) -> None:
     whole = f"/workshop/inheritance/{carried(THIEVES.replace('vp = 1', 'vp = 4', 1))}"
     for wrong in (whole[:-1], whole[:200], whole[:-9] + "AAAAAAAAA", whole + "A" * 7_000,

@@ -26,7 +26,7 @@ from heirloom.web.invitations import base_address
 from heirloom.web.pages import missing, page
 from heirloom.web.rate_limits import RateLimit
 from heirloom.web.refusals import TOO_MUCH
-from heirloom.web.shared_decks import Shared, named, query, shared_deck
+from heirloom.web.shared_decks import NOT_HERE, Shared, named, no_deck, query, shared_deck
 from heirloom.web.tables import Tables
 from heirloom.web.turns import Busy
 from heirloom.web.visitors import address, language
@@ -66,9 +66,12 @@ async def bench(request: Request) -> Response:
         return missing(request)
     deck = Shared("", "", "")
     if hash := request.query_params.get("deck", ""):
-        found = await shared_deck(request, name, hash)
+        try:
+            found = await shared_deck(request, name, hash)
+        except Mistake as mistake:
+            return no_deck(request, mistake)
         if found is None:
-            return missing(request)
+            return no_deck(request, Mistake(NOT_HERE), 404)
         deck = found
     lang = language(request)
     return page(

@@ -12,7 +12,9 @@ from starlette.responses import Response
 
 from heirloom.core import catalogue
 from heirloom.core.box import Box
-from heirloom.core.words import LANGUAGES
+from heirloom.core.cards import BadDeck
+from heirloom.core.mistakes import Mistake
+from heirloom.core.words import LANGUAGES, Reader, say
 from heirloom.store.shared import find_deck
 from heirloom.web import faces
 from heirloom.web.boxes import lid
@@ -23,12 +25,16 @@ from heirloom.web.rate_limits import RateLimit
 from heirloom.web.refusals import TOO_MUCH, refusal
 from heirloom.web.sprite import own_sprite
 from heirloom.web.tables import Tables
+from heirloom.web.turns import Busy
 from heirloom.web.visitors import address, language
 from heirloom.web.workshop import Workshop, checked_game
 from heirloom.web.workshop_words import workshop_words
 
 HASH = re.compile(r"[0-9a-f]{64}")
 NAME_LETTERS = 40
+NOT_HERE = say(
+    "This server does not have the deck. The end of the link may be missing: ask for it again."
+)
 
 
 class Shared(NamedTuple):
@@ -77,17 +83,33 @@ async def shared(request: Request) -> Response:
     checks: RateLimit = request.app.state.checks
     if not checks.take(address(request)):
         return refusal(request, TOO_MUCH, 429)
-    deck = await shared_deck(request, name, hash)
-    if deck is None:
-        return missing(request)
     lang = language(request)
     workshop: Workshop = request.app.state.workshop
-    found = await workshop.ask(address(request), changes, Box(name, (), deck.text), lang)
+    try:
+        deck = await shared_deck(request, name, hash)
+        if deck is None:
+            return no_deck(request, Mistake(NOT_HERE), 404)
+        found = await workshop.ask(address(request), changes, Box(name, (), deck.text), lang)
+    except Busy:
+        raise
+    except Mistake as mistake:
+        return no_deck(request, mistake)
     return page(
         request, "shared_deck.html", box=lid(name, lang, 0), t=workshop_words(lang), hash=hash,
         deck=deck, sprite=f"/workshop/{name}/deck/{hash}/faces/{lang}.svg{query('', deck.letters)}",
         pictures=_own(name, lang, found["changed"]),
         **found,
+    )  # fmt: skip
+
+
+def no_deck(request: Request, mistake: Mistake, status: int = 422) -> Response:
+    """A page that says why a deck cannot be opened, and where to go from there."""
+    name, lang = request.path_params["game"], language(request)
+    reader = Reader(lang, (), catalogue.package(name))
+    whys = mistake.all if isinstance(mistake, BadDeck) else [mistake.why]
+    return page(
+        request, "no_deck.html", status, box=lid(name, lang, 0), t=workshop_words(lang),
+        whys=[reader.read(why) for why in whys],
     )  # fmt: skip
 
 

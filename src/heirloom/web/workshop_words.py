@@ -119,6 +119,7 @@ WORKSHOP: Final[Mapping[str, Phrase]] = {
     "back_to_mine": say("Back to my deck"),
     # A deck that came with a link
     "shared": say("A changed deck"),
+    "no_deck": say("This deck cannot be opened"),
     "shared_none": say("This deck is the same as the box."),
     "before": say("in the box"),
     "after": say("in this deck"),

@@ -204,6 +204,7 @@
     const bad = new Set(sheet.problems.map((one) => one.card));
     const slots = data.columns.map((key) => data.slots.find((slot) => slot.key === key));
     const cell = (slot, card) => {
+      if (slot.kinds.length && !slot.kinds.includes(card.values.kind) && !(slot.key in card.values)) return el("td", {});
       const value = card.values[slot.key] ?? slot.default ?? "";
       return el("td", { className: `k-${slot.kind}` }, slot.words[value] ?? String(value).replace("-", "−"));
     };
