@@ -130,7 +130,7 @@
     const { link, travels } = await (await bench.ask("share", bench.text(), bench.query({}))).json();
     const could = await copy(link);
     const short = link.length > SHOWN ? `${link.slice(0, SHOWN)}…` : link;
-    $("notice").replaceChildren(could ? `${w.copied}: ` : `${w.copy_this}: `, el("a", { href: link, id: "shared-link" }, short),
+    $("notice").replaceChildren(`${could ? w.copied : w.copy_this} `, el("a", { href: link, id: "shared-link" }, short),
       travels ? ` ${w.travels}` : ` ${w.stays}`);
   }));
 
