@@ -8,9 +8,11 @@ One network plays both seats; now and then it plays against greedy. Needs heirlo
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from typing import Any
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # more only wait for each other here
 import numpy as np
 
 import heirloom
@@ -18,8 +20,7 @@ from heirloom.adapters import Vector
 from heirloom.core.batch import Seated
 
 MATCHES, STEPS, HIDDEN = 64, 64, 256
-EPOCHS, SLICES, CLIP = 3, 4, 0.2
-RATE, ENTROPY, DECAY = 5e-4, 0.01, 0.95
+EPOCHS, SLICES, CLIP, RATE, ENTROPY, DECAY = 3, 4, 0.2, 5e-4, 0.01, 0.95
 
 
 class Network:
@@ -141,8 +142,7 @@ def main() -> None:
             due += given.minutes / 20
         data, now = play(vector, net, now, rng)
         learn(net, data, rng)
-        decisions += MATCHES * STEPS
-        spent = (time.monotonic() - start) / 60
+        decisions, spent = decisions + MATCHES * STEPS, (time.monotonic() - start) / 60
 
 
 if __name__ == "__main__":

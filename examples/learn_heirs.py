@@ -1,17 +1,18 @@
-"""Learns The Heirs by Q-learning with numpy alone, and compares itself with the exact value.
+"""Learns The Heirs by Q-learning with numpy alone, beside the exact value (docs/solved.md).
 
     python examples/learn_heirs.py --rows 2 --columns 4 --minutes 5
 
-An action is worth what the next decision is worth: the same if it is the same seat's, else the
-opposite. Small boards are solved (docs/solved.md): what the network believes can be checked.
+An action is worth what the next decision is worth, or its opposite if another seat decides.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from typing import Any
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # more only wait for each other here
 import numpy as np
 
 import heirloom
@@ -141,8 +142,7 @@ def main() -> None:
         before, now = now, vector.step(acts)
         memory.keep(before, acts, now)
         learn(net, memory, rng)
-        decisions += MATCHES
-        spent = (time.monotonic() - start) / 60
+        decisions, spent = decisions + MATCHES, (time.monotonic() - start) / 60
 
 
 if __name__ == "__main__":

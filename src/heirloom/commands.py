@@ -153,6 +153,24 @@ def puzzles(
     shell.print(line)
 
 
+def train(
+    shell: Shell, game: str, *, seats: int | None = None, minutes: float = 20.0, seed: str = "1",
+    out: Path | None = None, option: Sequence[str] = (), processes: int | None = None,
+    cluster: str | None = None,
+) -> None:  # fmt: skip
+    from heirloom.terminal.training import train_net
+
+    found = open_named(game, option, None)
+    wanted = found.fewest if seats is None else seats
+    target = out or Path(f"net-{game}-{wanted}.json")
+    check_writable(target)
+    with progress(shell.console) as begun:
+        line = train_net(
+            found, wanted, minutes, seed, target, begun, shell.print, Crew(processes, cluster)
+        )
+    shell.print(line)
+
+
 def rules(shell: Shell, game: str, clause: str | None = None) -> None:
     show_rules(catalogue.package(game), clause, shell.lang, shell.console)
 
@@ -319,7 +337,7 @@ def _text(file: Path) -> str:
 
 
 COMMANDS: list[Command] = [
-    play, learn, table, replay, review, puzzles, rules, games, verify, lab, arena, deck, print,
-    hint, solve, new, examine, examine_bot, words, backup, restore,
+    play, learn, table, replay, review, puzzles, train, rules, games, verify, lab, arena, deck,
+    print, hint, solve, new, examine, examine_bot, words, backup, restore,
 ]  # fmt: skip
 HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}

@@ -210,6 +210,19 @@ def test_the_line_of_a_field_is_found(number: int, field: str, line: int) -> Non
     assert field_line(DECK, number, field) == line
 
 
+@pytest.mark.parametrize(
+    "rest", ["# and no end of line", 'name = "without an end', "level ] = 3", "effects = [1, [2"]
+)
+def test_a_field_that_cannot_be_found_is_told_with_the_line_of_its_card(rest: str) -> None:
+    assert field_line(f'[[cards]]\nslug = "a"\n{rest}', 0, "vp") == 1
+
+
+def test_a_table_of_tables_is_found() -> None:
+    text = '[[cards]]\nslug = "a"\n[[cards.effects]]\ndo = "bank"\n'
+    assert field_line(text, 0, "effects") == 3
+    assert field_line("", 0, "effects") == 1
+
+
 # Spreadsheets
 
 

@@ -11,9 +11,11 @@ import pytest
 
 import heirloom
 from heirloom.core import catalogue
+from heirloom.core.fields import part
 from heirloom.core.game import DEALER, Game, State
 from heirloom.core.match import Match
 from heirloom.core.observation import CardCounts, CardSet, one_hot, share_of, shares
+from heirloom.core.parts import Part
 from heirloom.core.plain_observation import PlainObserver
 from heirloom.core.recall import Recall
 from tests.tiny import Tiny
@@ -109,6 +111,46 @@ def test_a_game_that_writes_none_is_observed_by_its_fields() -> None:
     assert len(one) == len(other) == observer.size
     assert one != other
     assert observer.fields[0].size == 2
+
+
+@pytest.mark.parametrize("name", catalogue.own_names())
+def test_any_game_can_be_observed_by_its_fields(name: str) -> None:
+    """Fields that may be empty, parts within parts, texts and piles are in one or another."""
+    game = heirloom.game(name)
+    observer = PlainObserver(game, game.fewest)
+    rows = [
+        array("f", observer.write(state.view(seat)))
+        for state in states(game, game.fewest, 1)
+        for seat in range(game.fewest)
+    ]
+    assert {len(row) for row in rows} == {observer.fields[-1].stop}
+    assert len({bytes(row) for row in rows}) > len(rows) // 4
+    assert all(row[seat] == 1 for seat in range(2) for row in rows[seat :: game.fewest])
+
+
+@part
+class Knot(Part):
+    """A part with others like it."""
+
+    length: int
+    following: Knot | None
+
+
+class Knotted(Tiny):
+    """A game with a chain of knots on the table."""
+
+    def setup(self, seats: int) -> Any:
+        state = super().setup(seats)
+        return State(Knot(1, Knot(2, None)), state.private, state.secret)
+
+
+def test_a_part_within_one_like_it_is_left_out() -> None:
+    game: AnyGame = Knotted()
+    observer = PlainObserver(game, 2)
+    sizes = {field.name: field.size for field in observer.fields}
+    assert (sizes["public.length"], sizes["public.following"]) == (1, 1)
+    view = game.setup(2).view(0)
+    assert array("f", observer.write(view))[2:4].tolist() == [0.5, 1]
 
 
 def test_recall_keeps_every_moment_in_order() -> None:

@@ -201,7 +201,12 @@ def refusal(
     return str(told.value)
 
 
-def test_a_lost_scheduler_is_told_and_the_measurement_is_resumed_elsewhere(tmp_path: Path) -> None:
+@pytest.mark.parametrize("counting", [0.0, 60.0])  # it is noticed when workers are counted, or not
+def test_a_lost_scheduler_is_told_and_the_measurement_is_resumed_elsewhere(
+    counting: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clusters, "COUNTING_SECONDS", counting)
+    monkeypatch.setattr(clusters, "CONNECTION_SECONDS", 3.0)
     kept = tmp_path / "kept"
     with cluster(tmp_path, workers=1) as machines:
         lose = at(4, lambda: machines.kill(machines.scheduler))

@@ -57,6 +57,10 @@ class Search(Bot):
             self._game, self._searcher = game, searcher(game)
         return self._searcher.think(view, seconds, tries, self.rng)
 
+    def use(self, game: Game[Any, Any, Any], searcher: Searcher[Any, Any]) -> None:
+        """Search this game in a way of its own."""
+        self._game, self._searcher = game, searcher
+
     def close(self) -> None:
         """Stop the other processes."""
         if self._pool is not None:

@@ -19,6 +19,7 @@ from heirloom.core.words import say
 try:
     import dask
     from distributed import Client, LocalCluster
+    from distributed.client import ClosedClientError
     from distributed.scheduler import KilledWorker
 except ImportError as error:
     raise Mistake(
@@ -43,6 +44,10 @@ class OtherVersion(Exception):
     """A worker runs another Heirloom or another Python."""
 
 
+class LostScheduler(Exception):
+    """The scheduler does not answer any more."""
+
+
 class ClusterExecutor(Executor):
     """Executes calls on the workers of a cluster, if they run the same version as this process."""
 
@@ -59,7 +64,10 @@ class ClusterExecutor(Executor):
     def size(self) -> int:
         """How many calls the cluster executes at the same time."""
         if monotonic() - self._counted >= COUNTING_SECONDS:
-            self._threads = sum(self._client.nthreads().values())
+            try:
+                self._threads = sum(self._client.nthreads().values())
+            except OSError as error:
+                raise LostScheduler from error
             self._counted = monotonic()
         return max(1, self._threads)
 
@@ -110,7 +118,7 @@ def _connected(cluster: LocalCluster | str, address: str) -> Iterator[ClusterExe
     try:
         _check_workers(client, address)
         yield ClusterExecutor(client)
-    except CancelledError as error:
+    except (CancelledError, ClosedClientError, LostScheduler) as error:
         raise Mistake(
             say("The connection to the scheduler at {address} was lost. Run the same command again "
                 "to resume.", address=address)

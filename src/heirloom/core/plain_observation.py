@@ -3,7 +3,8 @@
 A field with known values (a card, a seat, a name from a list) becomes one number for each value;
 cards without order become a count for each kind; any other whole number x becomes x / (1 + |x|),
 which stays between -1 and 1 and keeps different numbers apart. Texts are left out. A list has as
-many places as before the deal, or eight if it was empty, and more is left out.
+many places as before the deal, or eight if it was empty, and more is left out; so is a part within
+one of its own kind.
 """
 
 from __future__ import annotations
@@ -42,10 +43,11 @@ class PlainObserver(Observer):
     def __init__(self, game: Game[Any, Any, Any], seats: int) -> None:
         self._values = Values(game, seats)
         self._cards = len(game.card_names)
+        self._open: list[type[Part]] = []  # parts whose fields are being looked at
         state = game.setup(seats)
         self._seat = _one_of({seat: str(seat) for seat in range(seats)})
-        self._public = self._columns(state.public)
-        self._own = self._columns(state.private[0])
+        self._public = self._columns(type(state.public), state.public)
+        self._own = self._columns(type(state.private[0]), state.private[0])
         columns = [
             *((f"public.{name}", column) for name, column in self._public.items()),
             *((f"own.{name}", column) for name, column in self._own.items()),
@@ -62,14 +64,16 @@ class PlainObserver(Observer):
             row += column.write(getattr(view.own, name))
         return array("f", row).tobytes()
 
-    def _columns(self, part: Part) -> dict[str, Column]:
-        """How each field of a part is written, with a new game as an example."""
+    def _columns(self, home: type[Part], example: Part | None) -> dict[str, Column]:
+        """How each field of a part is written, with one of a new game as an example if it has."""
         found: dict[str, Column] = {}
-        for field in fields_of(part):
+        self._open.append(home)
+        for field in fields_of(home):
             kind = ast.parse(field.type, mode="eval").body
-            column = self._column(kind, getattr(part, field.name), type(part))
+            column = self._column(kind, getattr(example, field.name, None), home)
             if column.size:
                 found[field.name] = column
+        self._open.pop()
         return found
 
     def _column(self, kind: ast.expr, example: Any, home: type[Part]) -> Column:
@@ -83,14 +87,17 @@ class PlainObserver(Observer):
             return self._list(ast.Name("CardId"), example, home)
         if outer == "dict":
             return _counts(self._cards) if _is_card(inner[1]) and self._cards else _length()
-        if isinstance(example, Part):
-            return _part(self._columns(example))
+        declared = self._values.parts_known_to(home).get(outer)
+        if declared in self._open:
+            return Column(0, lambda value: [])  # a part within one like it: that has no end
+        if declared is not None:
+            return _part(self._columns(declared, example))
         return self._value(outer, home)
 
     def _list(self, kind: ast.expr, example: Any, home: type[Part]) -> Column:
         if _is_card(kind) and self._cards:
             return _counts(self._cards)
-        places = len(example) or FEWEST_PLACES
+        places = len(example or ()) or FEWEST_PLACES
         one = self._column(kind, example[0] if example else None, home)
         return _repeated(one, places)
 

@@ -102,7 +102,7 @@ class Values:
             return self._read_list(inner[0], tokens, home)
         if outer == "dict":
             return self._read_dict(inner, tokens, home)
-        if outer in self._parts_known_to(home):
+        if outer in self.parts_known_to(home):
             return self._read_part(outer, tokens, home)
         return self._read_value(outer, tokens.word(), home)
 
@@ -131,7 +131,7 @@ class Values:
 
     def _read_part(self, declared: str, tokens: _Tokens, home: type[Part]) -> Part:
         name = declared if tokens.next_is("(") else tokens.word()
-        kind: Any = chosen(say("Part"), name, self._parts_known_to(home))
+        kind: Any = chosen(say("Part"), name, self.parts_known_to(home))
         declared_fields = {field.name: field for field in fields_of(kind)}
         tokens.expect("(")
         given: dict[str, Any] = {}
@@ -163,7 +163,7 @@ class Values:
             return int(word)
         raise unknown(NOUNS.get(kind, say("Value")), word, by_name)
 
-    def _parts_known_to(self, home: type[Part]) -> Mapping[str, type[Part]]:
+    def parts_known_to(self, home: type[Part]) -> Mapping[str, type[Part]]:
         """The parts that a module can name, looked for once."""
         if home.__module__ not in self._parts:
             self._parts[home.__module__] = _parts(home.__module__)

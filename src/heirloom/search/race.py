@@ -78,8 +78,8 @@ class Racer(Searcher[Any, Any]):
         """Whether to judge here; the end of the game is judged by its utility anyway."""
 
     @abstractmethod
-    def chances(self, public: Any) -> list[float]:
-        """The expected utility of each seat: how likely it is to win."""
+    def chances(self, state: State[Any, Any, Any]) -> list[float]:
+        """The expected utility of each seat in an imagined state: how likely it is to win."""
 
     def think(
         self, view: View[Any, Any], seconds: float | None, tries: int | None, rng: Random
@@ -127,14 +127,16 @@ class Racer(Searcher[Any, Any]):
                 ratings = self.instincts.rate(view, actions, self.luck)
                 self.game.play(state, seat, actions[ratings.index(max(ratings))])
             seat = self._next(state)
-        results = self._results(state.public)
+        results = self._results(state)
         for step in steps:
             step.choice.add(results[step.seat])
         return results[self.seat]
 
-    def _results(self, public: Any) -> list[float]:
+    def _results(self, state: State[Any, Any, Any]) -> list[float]:
         """Each seat's utility, or its expectation if the game goes on."""
-        return self.chances(public) if self.game.waiting_on(public) else self.game.utility(public)
+        if self.game.waiting_on(state.public):
+            return self.chances(state)
+        return self.game.utility(state.public)
 
     def _next(self, state: State[Any, Any, Any]) -> Seat:
         """Who moves, once the dealer has drawn; the dealer where it is judged, or all is over."""

@@ -100,6 +100,19 @@ TEXTS: dict[str, Help] = {
             "cluster": CLUSTER,
         },
     ),
+    "train": (
+        say("Train a net to judge positions for the search. Run it again to resume."),
+        {
+            "game": GAME,
+            "seats": say("number of seats; by default, the fewest that the game allows"),
+            "minutes": say("how long to train"),
+            "seed": say("a seed: with the same one, the games of an earlier run are used again"),
+            "out": say("the file to write; what is needed to resume is kept in a folder beside it"),
+            "option": OPTION,
+            "processes": PROCESSES,
+            "cluster": CLUSTER,
+        },
+    ),
     "rules": (
         say("Read the rules of a game, one section or one rule."),
         {

@@ -13,6 +13,7 @@ from heirloom.core.scene import Scene, Zone
 from heirloom.core.sheets import Matrix
 from heirloom.core.words import Reader
 from heirloom.games.ancestree.rules.game import Ancestree
+from heirloom.games.ancestree.rules.trees import place
 from heirloom.games.ancestree.table.scene import scene
 from heirloom.games.ancestree.table.verdicts import verdict
 from tests.games.ancestree.table import Table
@@ -184,3 +185,21 @@ def test_promised_numbers_are_those_after_the_move(seats: int, seed: int) -> Non
             assert sum(int(n) for n in points if n) == int(READER.read(found.slip.total))
             told += len(promised)
     assert told > 0
+
+
+def test_what_lies_on_any_table_is_explained() -> None:
+    """A tile and a place of every tree, from every seat, in the middle of a game."""
+    match = Match(heirloom.game("ancestree"), 3, Shuffling(2))
+    rng = random.Random(2)
+    while len(match.log) < 60:
+        seat = match.waiting_on()[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+    game, view = match.game, match.view(0)
+    for seat, tree in enumerate(view.public.trees):
+        for cell, tile in tree.grid.items():
+            by_place = game.preview(view, [f"{seat + 1}:{place(cell)}"])
+            by_tile = game.preview(view, [game.card_names[tile]])
+            assert by_place.sentence
+            assert str(by_place.sentence) == str(by_tile.sentence)
+    for pressed in (["9:c3"], ["nothing"], [], ["a", "b"]):
+        assert not game.preview(view, pressed).sentence

@@ -11,7 +11,7 @@ from typing import Final, final
 from heirloom.games.heir_apparent.mind.standing import Standing
 from heirloom.games.heir_apparent.rules.frames import Draw
 from heirloom.games.heir_apparent.rules.game import HeirApparent
-from heirloom.games.heir_apparent.rules.parts import Public
+from heirloom.games.heir_apparent.rules.parts import Public, Truth
 from heirloom.search.race import Racer
 
 PRIOR_SCALE: Final = 0.5  # favor
@@ -37,5 +37,5 @@ class CourtRacer(Racer):
     def decided(self, public: Public) -> bool:
         return public.turns >= self.turns and isinstance(public.stack[-1], Draw)
 
-    def chances(self, public: Public) -> list[float]:
-        return self.standing.chances(public)
+    def chances(self, state: Truth) -> list[float]:
+        return self.standing.chances(state.public)

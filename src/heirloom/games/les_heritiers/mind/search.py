@@ -10,33 +10,43 @@ from typing import Final, final
 
 from heirloom.games.les_heritiers.mind.standing import Standing
 from heirloom.games.les_heritiers.rules.game import LesHeritiers
-from heirloom.games.les_heritiers.rules.parts import Public
+from heirloom.games.les_heritiers.rules.parts import Public, Truth
+from heirloom.search.judgement import Judgement, find_judgement
 from heirloom.search.race import Racer
 
 ROUNDS_AHEAD: Final = 2  # ends of rounds to which a choice is followed
+LEARNED_ROUNDS_AHEAD: Final = 1  # the same where a net judges: it sees further by itself
 PRIOR_SCALE: Final = 1.0
 LEAST_PRIOR: Final = 0.02
 
 
-def searcher(game: LesHeritiers) -> HeritiersRacer:
-    """The search for this box."""
-    return HeritiersRacer(game)
+def searcher(game: LesHeritiers, judgement: Judgement | None = None) -> HeritiersRacer:
+    """The search for this box, with the nets that come with it or with this one."""
+    return HeritiersRacer(game, judgement)
 
 
 @final
 class HeritiersRacer(Racer):
-    """Follows every choice for two rounds."""
+    """Follows every choice to the end of a round, or of two where no net judges."""
 
-    def __init__(self, game: LesHeritiers) -> None:
+    def __init__(self, game: LesHeritiers, judgement: Judgement | None) -> None:
         super().__init__(game, PRIOR_SCALE, LEAST_PRIOR)
         self.standing = Standing(game)
+        self.given = judgement
+        self.judgement = judgement
         self.until = 0  # the round at whose beginning it is judged
 
     def begin(self, public: Public) -> None:
-        self.until = public.round + ROUNDS_AHEAD
+        if self.given is None:
+            self.judgement = find_judgement(self.game, len(public.running))
+        ahead = ROUNDS_AHEAD if self.judgement is None else LEARNED_ROUNDS_AHEAD
+        self.until = public.round + ahead
 
     def decided(self, public: Public) -> bool:
         return public.round >= self.until
 
-    def chances(self, public: Public) -> list[float]:
-        return self.standing.chances(public)
+    def chances(self, state: Truth) -> list[float]:
+        judgement = self.judgement
+        if judgement is None:
+            return self.standing.chances(state.public)
+        return judgement.chances(state)
