@@ -139,6 +139,8 @@ async def _box(request: Request, name: str, fields: dict[str, str]) -> Box:
     if not deck and HASH.fullmatch(shared := fields.get("hash", "")):
         tables: Tables = request.app.state.tables
         deck = (await find_deck(tables.store, shared) or "").strip()
+        if not deck:
+            raise Mistake(say("This server does not have the deck. Open its link again."))
     deck = deck or edition(catalogue.package(name), fields.get("edition", "")).strip()
     box = catalogue.box_of(name, options, f"{deck}\n" if deck else "")
     if deck:

@@ -57,7 +57,8 @@ def stage(room: Room) -> str:
 def scene_for(room: Room, now: Turn, seat: int) -> Scene:
     """What a seat sees; nothing before the game begins."""
     if not room.started:
-        return Scene(zones=[], prompt=_before_start(seat), clause="")
+        worn = room.game.scene(room.match.view(WATCHER)).liveries
+        return Scene(zones=[], prompt=_before_start(seat), clause="", liveries=worn)
     scene = room.game.scene(room.match.view(seat))
     if now.over or room.frozen is not None:
         scene.moves = []
@@ -185,6 +186,7 @@ def draw_ways(room: Room, scene: Scene, seat: int, brush: Brush, lang: str) -> s
         f'<form class="moves" method="post" action="/t/{room.id}/do"{marked}'
         f' aria-label="{words["your_moves"]}">'
         f'<input type="hidden" name="command" value="form-{seat}-{room.written}">'
+        f'<input type="hidden" name="decision" value="{room.decision(seat)}">'
         f'<div class="plain">{draw_moves(scene.moves, brush, plain=True)}</div>{more}</form>'
     )
 

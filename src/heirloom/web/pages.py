@@ -69,9 +69,15 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
         "themes": THEMES,
         "w": in_language(lang),
         "here": request.scope["path"],
+        "back": _path_and_query(request),
         "digest": digest(),
     }
     return HTMLResponse(templates.get_template(name).render(values), status)
+
+
+def _path_and_query(request: Request) -> str:
+    query = request.url.query
+    return f"{request.scope['path']}?{query}" if query else str(request.scope["path"])
 
 
 def missing(request: Request, error: Exception | None = None) -> Response:

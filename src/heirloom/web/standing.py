@@ -58,6 +58,9 @@ class Decision(NamedTuple):
     take_backs: int
     last_move: int | None
 
+    def __str__(self) -> str:
+        return f"{self.take_backs}.{'' if self.last_move is None else self.last_move}"
+
 
 class Standing:
     """The state of a table as its log tells it."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from heirloom.core.game import Action, View
-from heirloom.core.words import Phrase, Who, say, say_n
+from heirloom.core.words import Phrase, Who, all_of, say, say_n
 from heirloom.games.ancestree.mind.instincts import instincts
 from heirloom.games.ancestree.rules.dynasties import bonus, neighbours
 from heirloom.games.ancestree.rules.game import PICKS, ROUNDS, Ancestree
 from heirloom.games.ancestree.rules.parts import PLACE, Sight
-from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES, joined
+from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES
 
 
 def reasons(game: Ancestree, view: Sight, action: Action) -> list[Phrase]:
@@ -98,9 +98,9 @@ def _lengthened(game: Ancestree, view: Sight, tile: int, cell: int) -> list[Phra
     behind = [Who(rival) for rival in rivals if before <= lengths[rival] < after]
     level = [Who(rival) for rival in rivals if lengths[rival] == after]
     if behind:
-        found.append(say("It overtakes {who}.", who=joined(behind)))
+        found.append(say("It overtakes {who}.", who=all_of(behind)))
     elif level:
-        found.append(say("It draws level with {who}.", who=joined(level)))
+        found.append(say("It draws level with {who}.", who=all_of(level)))
     return found
 
 
