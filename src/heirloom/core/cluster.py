@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import warnings
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, Future
+from concurrent.futures import CancelledError, Executor, Future, InvalidStateError
 from contextlib import contextmanager, suppress
 from threading import Lock
 from time import monotonic
@@ -53,13 +54,37 @@ class ClusterExecutor(Executor):
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._inner: Executor = client.get_executor(pure=False)  # each call is one of its own
         self._threads = 0
         self._counted = -COUNTING_SECONDS
 
     def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:
         """Hand out a call; if its worker is lost, the scheduler gives it to another one."""
-        return self._inner.submit(call_alone, identity(), fn, args, kwargs)
+        there = self._client.submit(call_alone, identity(), fn, args, kwargs, pure=False)
+        here: Future[R] = Future()
+
+        def cancel(done: Future[R]) -> None:
+            if done.cancelled() and there.status != "cancelled":
+                there.cancel()
+
+        here.add_done_callback(cancel)
+        assert self._client.loop is not None  # it was started
+        self._client.loop.add_callback(self._hand_over, there, here)
+        return here
+
+    async def _hand_over(self, there: Any, here: Future[Any]) -> None:
+        """Wait for a result on the cluster, and give it to whoever waits here.
+
+        The executor that Dask has takes a result for an error if its worker is lost just then.
+        """
+        with suppress(InvalidStateError):  # nobody waits any more
+            try:
+                here.set_result(await self._client.gather(there, asynchronous=True))
+            except (CancelledError, asyncio.CancelledError):
+                here.cancel()
+                here.set_running_or_notify_cancel()
+            except Exception as error:
+                is_own = there.status == "error"  # else the cluster failed, not the call
+                here.set_exception(error if is_own else LostScheduler(str(error)))
 
     def size(self) -> int:
         """How many calls the cluster executes at the same time."""
