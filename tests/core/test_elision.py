@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heirloom.core.words import Phrase, Reader, Who, Words
+from heirloom.core.words import Phrase, Reader, Who, Words, all_of, one_of
 
 HERO = Words(en="The Hero", fr="Le Héros")
 
@@ -41,3 +41,21 @@ def test_small_words_are_joined(template: str, value: object, joined: str) -> No
 
 def test_other_languages_are_left_alone() -> None:
     assert Reader("en").read(Phrase("de {x}", {"x": "Anna"})) == "de Anna"
+
+
+@pytest.mark.parametrize(
+    ("seats", "english", "french"),
+    [
+        ([1], "Anna", "Anna"),
+        ([0, 1], "Red and Anna", "Les rouges et Anna"),
+        ([0, 1, 2], "Red, Anna and Le Goff", "Les rouges, Anna et Le Goff"),
+    ],
+)
+def test_several_are_a_list_in_words(seats: list[int], english: str, french: str) -> None:
+    names = [Words(en="Red", fr="Les rouges"), "Anna", "Le Goff"]
+    listed = all_of([Who(seat) for seat in seats])
+    assert Reader("en", names).read(listed) == english
+    assert Reader("fr", names).read(listed) == french
+    either = one_of([Who(seat) for seat in seats])
+    assert Reader("en", names).read(either) == english.replace(" and ", " or ")
+    assert Reader("fr", names).read(either) == french.replace(" et ", " ou ")

@@ -49,13 +49,32 @@ UNFIT = """() => {
                     found.push(`${what}: ${name(list[i])} overlaps ${name(list[j])}`);
     };
     pairs(zones, 'zones');
+    // A hand may be long and scroll sideways, and four rivals on a phone scroll; everything else
+    // lies where it is seen whole
+    const cards = shown('#board .piece').filter((e) => !e.closest('.form-peek, .zone-pile'));
+    for (const card of cards) {
+        const box = card.getBoundingClientRect(), left = seen(card);
+        const wide = card.closest('.hand') ? 0 : box.width - Math.max(left.right - left.left, 0);
+        const lost = Math.max(wide, box.height - Math.max(left.bottom - left.top, 0));
+        const many = innerWidth < 500 && card.closest('.rivals:has(> :nth-child(4))');
+        if (lost > 2 * ROOM && !many) found.push(`${name(card)} is hidden by ${Math.round(lost)}`);
+    }
+    for (const tree of shown('#board .zone-tree'))
+        pairs(cards.filter((e) => tree.contains(e)), 'people');
+    for (const part of shown('.ask :is(.prompt > span, .question, .note > p, .asking p)')) {
+        const end = Math.max(...[...part.getClientRects()].map((line) => line.bottom));
+        if (part.closest('.over')) continue; // the verdict on the cloth says it as well
+        const ask = part.closest('.ask').getBoundingClientRect();
+        if (end > ask.bottom + ROOM) found.push(`what the dock tells is cut off: ${name(part)}`);
+    }
     pairs(shown('.top, .cloth, .dock, .rail'), 'places');
     pairs(shown('.dock button, .dock summary, .dock .prompt > span, .dock .note'), 'dock');
     for (const part of shown('.dock button, .dock summary')) {
         const box = part.getBoundingClientRect();
         if (box.right > innerWidth + 1) found.push(`${name(part)} is cut off in the dock`);
-        if (!scrolls && box.bottom > innerHeight + 1)
-            found.push(`${name(part)} is below the screen`);
+        const dock = part.closest('.dock').getBoundingClientRect();
+        if (box.top < dock.top - ROOM || box.bottom > dock.bottom + ROOM)
+            found.push(`${name(part)} sticks out of the dock`);
     }
     const words = '#board .name, #board h2, #board h3, .prompt > span, .note p, .verdict p,'
         + ' .verdict h2, .rail h2, .rail .who, .track li, .bar h1';

@@ -2,8 +2,9 @@
 
 Greedy bots play a game. At its opening, in its middle, at the end of a round and at its end the
 table is shown as the first seat sees it, in both languages and schemes, on four screens, at every
-number of seats. Every picture is examined as well: the command fails if something on it overlaps,
-is cut off or scrolls sideways. Options choose some of the pictures:
+number of seats; and once more with as many cards on it as players can bring together. Every
+picture is examined as well: the command fails if something on it overlaps, is cut off or scrolls
+sideways. Options choose some of the pictures:
 
     python -m tests.web.pictures FOLDER --games heir_apparent --seats 5 --screens phone --langs fr
 
@@ -20,6 +21,7 @@ import tempfile
 from collections.abc import Iterator
 from hashlib import blake2s
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -27,21 +29,26 @@ from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from heirloom.bots import bot
 from heirloom.bots.bot import Clock
+from heirloom.core.game import Action
+from heirloom.core.match import Match
 from heirloom.web.room import Room
 from tests.web.fitting import faults
 from tests.web.indoors import Indoors
 
 SCREENS = {"desk": (1280, 800), "wide": (1920, 1080), "small": (900, 700), "phone": (390, 844)}
-STAGES = {"opening": 0.04, "middle": 0.55, "round": 0.55, "end": 1.0}  # shares of a game
+STAGES = {"opening": 0.04, "middle": 0.55, "round": 0.55, "end": 1.0, "full": 0.0}  # shares
 LANGUAGES = ("en", "fr")
 SCHEMES = ("light", "dark")
 README_QUALITY = 62  # of a JPEG: a table has about 100 KB
-README_SHARES = {"inheritance": 0.45, "les_heritiers": 0.48}  # where most cards lie there
+README_FULL = ("inheritance", "les_heritiers")  # with as many cards as possible
 SEATS = {"the_heirs": [2], "inheritance": [2], "ancestree": [4, 2, 3, 5, 6],
          "les_heritiers": [4, 2, 3], "heir_apparent": [4, 3, 5]}  # fmt: skip
 USUAL_SEATS = {name: seats[0] for name, seats in SEATS.items()}
 USUAL_MOVES = {"the_heirs": 45, "inheritance": 95, "ancestree": 120, "les_heritiers": 90,
                "heir_apparent": 560}  # fmt: skip
+# Where much lies on the table: a seed, and after how many steps of the log
+FULL = {"inheritance": (76, 29), "les_heritiers": (27, 52), "heir_apparent": (0, 61)}
+MOST_TRIED = 5  # moves that are compared by how many cards they leave on the table
 
 
 class Pose(NamedTuple):
@@ -102,6 +109,29 @@ def play_one_by_one(indoors: Indoors, room: Room) -> Iterator[int]:
         indoors.wait(room.play(seat, action.notation, f"pose-{made}"))
 
 
+def pose_full(indoors: Indoors, name: str, seats: int) -> Pose:
+    """A table at which everybody plays as many cards as possible and takes none away."""
+    posed = sit(indoors, name, seats)
+    seed, steps = FULL[name]
+    chance, room = Random(seed), posed.room
+    while len(room.match.log) < steps or 0 not in room.waiting_on():
+        seat, match = room.waiting_on()[0], room.match
+        legal = match.legal(seat)
+        tried = chance.sample(legal, min(len(legal), MOST_TRIED))
+        best = max(tried, key=lambda action: cards_after(match, seat, action))
+        indoors.wait(room.play(seat, best.notation, f"pose-{len(match.log)}"))
+    return posed
+
+
+def cards_after(match: Match[Any, Any, Any], seat: int, action: Action) -> int:
+    """How many cards lie before the players after a move."""
+    after = match.copy()
+    after.play(seat, action)
+    zones = match.game.scene(after.view(seat)).zones
+    lying = [zone for zone in zones if zone.seat is not None and zone.area != "hand"]
+    return sum(bool(spot.piece and not spot.piece.faded) for zone in lying for spot in zone.spots)
+
+
 def open_page(browser: Browser, indoors: Indoors, posed: Pose, look: Look) -> Page:
     """The table in a tab of its own."""
     width, height = SCREENS[look.screen]
@@ -145,14 +175,23 @@ class Photographer:
             if stage == "round":
                 self.take_round(posed, title, looks)
                 continue
+            if stage == "full":
+                if name in FULL:
+                    self.take_looks(pose_full(self.indoors, name, seats), title, looks, "crowded")
+                continue
             play_on(self.indoors, posed.room, STAGES[stage])
-            for look in looks:
-                page = open_page(self.browser, self.indoors, posed, look)
-                self.take(page, f"{title}-{look}")
-                if stage == "middle" and choose(page):
-                    self.take(page, f"{name}-{seats}-chosen-{look}")
-                page.context.close()
-            print(title, flush=True)
+            chosen = "chosen" if stage == "middle" else ""
+            self.take_looks(posed, title, looks, chosen)
+
+    def take_looks(self, posed: Pose, title: str, looks: list[Look], chosen: str = "") -> None:
+        """Pictures of a moment; again with a piece chosen, under another word for the stage."""
+        for look in looks:
+            page = open_page(self.browser, self.indoors, posed, look)
+            self.take(page, f"{title}-{look}")
+            if chosen and choose(page):
+                self.take(page, f"{title.rpartition('-')[0]}-{chosen}-{look}")
+            page.context.close()
+        print(title, flush=True)
 
     def take_round(self, posed: Pose, title: str, looks: list[Look]) -> None:
         """Pictures of the end of a round, which a page shows as it happens."""
@@ -175,7 +214,7 @@ def choose(page: Page) -> bool:
     """Choose the first piece that has a move, and point at its target."""
     for _ in range(2):
         lit = page.locator("#board .lit:not(.chosen)")
-        if lit.count() == 0:
+        if lit.count() == 0 or page.locator("#ways .offered.go").count():
             break
         name = lit.first.evaluate(
             "(one) => { const piece = one.closest('.piece') || one.querySelector('.piece') || one;"
@@ -212,9 +251,9 @@ def take_for_readme(folder: Path) -> None:
     with sync_playwright() as playwright:
         browser = launch(playwright)
         for name, seats in USUAL_SEATS.items():
-            page = open_page(
-                browser, indoors, pose(indoors, name, seats, README_SHARES.get(name, 0.5)), Look()
-            )
+            full = name in README_FULL
+            posed = pose_full(indoors, name, seats) if full else pose(indoors, name, seats, 0.5)
+            page = open_page(browser, indoors, posed, Look())
             choose(page)
             page.screenshot(path=folder / f"{name}.jpg", type="jpeg", quality=README_QUALITY)
             page.context.close()

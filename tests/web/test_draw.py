@@ -1,11 +1,17 @@
-"""Whatever a scene says, a page shows it as text."""
+"""Whatever a scene says, a page shows it as text; rings and hints show what they mean."""
 
 from __future__ import annotations
 
+import re
+
+import heirloom
+from heirloom.core.gauges import Passing
 from heirloom.core.scene import Badge, Move, Piece, Spot, Zone
 from heirloom.core.words import Reader
 from heirloom.web.brush import Brush, Drawn
 from heirloom.web.draw import draw_moves, draw_zones
+from heirloom.web.draw_gauges import draw_gauges
+from heirloom.web.notes import Note, draw_note
 
 EVIL = "\"'><img src=x onerror=alert(1)>&"
 
@@ -27,3 +33,18 @@ def test_nothing_that_a_scene_says_becomes_a_part_of_the_page() -> None:
         assert "<img" not in drawn
         assert "\"'>" not in drawn
         assert "&lt;img" in drawn
+
+
+def test_a_ring_of_seats_begins_with_whoever_looks() -> None:
+    ring = Passing(order=[0, 3, 2, 1], ready=[False, True, False, False], leftwards=False)
+    brush = Brush(Reader(), "/faces.svg", [], True, lambda id: id, Drawn(), seat=2)
+    drawn = draw_gauges([ring], brush)
+    assert "rightwards" in drawn
+    assert re.findall(r"<span>([^<]*)</span>", drawn) == ["You", "Seat 2", "Seat 1", "Seat 4"]
+    assert [" ready" in one for one in drawn.split("<li ")[1:]] == [False, False, False, True]
+
+
+def test_a_hint_names_its_move_also_where_it_has_no_pieces() -> None:
+    note = Note(["Hint: Pass."], path=[], move="pass")
+    drawn = draw_note(note, heirloom.game("inheritance"), Reader(), lambda id: id)
+    assert drawn == '<p>Hint: Pass.</p><span data-way="" data-move="pass"></span>'

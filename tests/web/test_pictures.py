@@ -13,7 +13,16 @@ from playwright.sync_api import Browser, Page, expect
 from heirloom.core import catalogue
 from tests.web.fitting import faults, places
 from tests.web.indoors import Indoors
-from tests.web.pictures import USUAL_SEATS, Look, choose, end_round, open_page, pose
+from tests.web.pictures import (
+    FULL,
+    USUAL_SEATS,
+    Look,
+    choose,
+    end_round,
+    open_page,
+    pose,
+    pose_full,
+)
 from tests.web.pressing import BARRED
 
 CROWDED = [("heir_apparent", 5), ("ancestree", 6), ("les_heritiers", 2)]  # beside the usual seats
@@ -54,6 +63,19 @@ def test_a_table_for_many_or_few_fits_every_screen(
     posed = pose(gallery, game, seats, 0.5)
     for look in (Look("desk", "fr"), Look("wide"), Look("small", "fr"), Look("phone")):
         page = open_page(browser, gallery, posed, look)
+        fits(page)
+        page.context.close()
+
+
+@pytest.mark.parametrize("game", FULL)
+def test_a_table_with_very_many_cards_fits_its_screen(
+    browser: Browser, gallery: Indoors, game: str
+) -> None:
+    posed = pose_full(gallery, game, USUAL_SEATS[game])
+    for look in (Look("desk"), Look("small", "fr"), Look("phone", "fr")):
+        page = open_page(browser, gallery, posed, look)
+        fits(page)
+        choose(page)
         fits(page)
         page.context.close()
 

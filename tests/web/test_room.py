@@ -282,3 +282,35 @@ def test_an_open_request_ends_with_the_game(tmp_path: Path) -> None:
             assert "take back" not in Presenter(room).parts(seat, "en")["moment"]
 
     at_a_table(tmp_path, use)
+
+
+def test_a_press_on_a_position_that_was_taken_back_plays_nothing(tmp_path: Path) -> None:
+    async def use(room: Room, store: Unsteady) -> None:
+        await room.play(0, "a1", "c1")
+        shown = str(room.decision(1))  # Bert's page shows this decision when he presses
+        await room.ask_back(0, "c2")
+        await room.agree(1, True)
+        await room.play(0, "c1", "c3")
+        before = texts(room)
+        with pytest.raises(Mistake, match="changed before you pressed"):
+            await room.play(1, "b1", "c4", shown)
+        assert texts(room) == before
+        now = f'name="decision" value="{room.decision(1)}"'
+        assert now in Presenter(room).parts(1, "en")["ways"]
+        await room.play(1, "b1", "c5", str(room.decision(1)))
+        assert texts(room)[-2] == "b1"
+
+    at_a_table(tmp_path, use)
+
+
+def test_a_second_press_before_the_first_one_is_answered_plays_nothing(tmp_path: Path) -> None:
+    async def use(room: Room, store: Unsteady) -> None:
+        shown = str(room.decision(0))
+        await room.play(0, "a1", "c1", shown)
+        await room.play(0, "a1", "c1", shown)  # sent again: it is the same press
+        await room.play(1, "b1", "c2")
+        with pytest.raises(Mistake, match="changed before you pressed"):
+            await room.play(0, "c1", "c3", shown)
+        assert texts(room).count("c1") == 0
+
+    at_a_table(tmp_path, use)

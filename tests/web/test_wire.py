@@ -125,6 +125,28 @@ def test_taking_back_is_free_against_bots_and_asked_of_people(server: Server) ->
     assert "turns over a1" not in anna.get(f"/t/{room}").text
 
 
+def test_a_form_that_shows_an_earlier_decision_is_answered_with_a_sentence(server: Server) -> None:
+    anna, bert = Visitor(server), Visitor(server)
+    room = anna.open("the_heirs", **{"seat-1": "person", "option-start": "black"})
+    bert.post(f"/t/{room}/sit", seat="1")
+    anna.post(f"/t/{room}/do", move="a1", command="c1")
+    shown = decision(bert.get(f"/t/{room}").text)
+    anna.post(f"/t/{room}/do", do="back")
+    bert.post(f"/t/{room}/do", do="agree")
+    anna.post(f"/t/{room}/do", move="c1", command="c2")
+    answer = bert.post(f"/t/{room}/do", move="b1", command="c3", decision=shown)
+    assert answer.status == 422
+    assert "your move was not made" in answer.text
+    assert bert.post(f"/t/{room}/do", move="b1", command="c4").status == 303  # no decision named
+
+
+def decision(page: str) -> str:
+    """The decision for which a page offers moves."""
+    found = re.search(r'name="decision" value="([^"]+)"', page)
+    assert found is not None
+    return found[1]
+
+
 def when_to_move(visitor: Visitor, room: str) -> str:
     """The page once it is this visitor's turn."""
     for _ in range(600):

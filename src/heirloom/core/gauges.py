@@ -37,6 +37,7 @@ class Passing(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
     order: list[int]
     ready: list[bool]
+    leftwards: bool = True  # whether everybody passes to the left
     title: Text = ""
     text: Text = ""
 

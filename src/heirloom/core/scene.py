@@ -93,6 +93,7 @@ class Zone(msgspec.Struct, kw_only=True):
     layout: Layout
     title: Text = ""
     seat: int | None = None  # whose it is
+    owner: int | None = None  # whose colours it wears, where nobody sits
     spots: list[Spot] = []
     count: int | None = None  # how many pieces there are, if not all are shown
     links: list[Link] = []
@@ -109,6 +110,10 @@ class Zone(msgspec.Struct, kw_only=True):
     rim: Rim | None = None
     gauges: list[Gauge] = []  # of a band
     size: float = 1.0  # how much room it wants beside others in its area
+
+    def wearer(self) -> int | None:
+        """Whose colours it wears."""
+        return self.owner if self.seat is None else self.seat
 
     def places(self) -> list[Spot]:
         """Its spots, and before them one for the piece that heads it."""

@@ -106,6 +106,20 @@ def say_as(context: str, template: str, **values: object) -> Phrase:
     return Phrase(template, values, None, context)
 
 
+def all_of(items: Sequence[object]) -> object:
+    """Several in a sentence: Ann, Ben and Cid."""
+    if len(items) < 2:
+        return items[0] if items else ""
+    return say("{others} and {last}", others=list(items[:-1]), last=items[-1])
+
+
+def one_of(items: Sequence[object]) -> object:
+    """One of several in a sentence: 1, 3 or 4."""
+    if len(items) < 2:
+        return items[0] if items else ""
+    return say("{others} or {last}", others=list(items[:-1]), last=items[-1])
+
+
 class Reader:
     """Somebody who reads a language and knows the people at the table by name."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from heirloom.core.words import Phrase, Who, say
+from heirloom.core.words import Phrase, Who, all_of, say
 from heirloom.web.room import Room
 from heirloom.web.words import page_words
 
@@ -34,10 +34,11 @@ def _told(room: Room, seat: int) -> Phrase | None:
         return None
     waiting = [Who(one) for one in room.not_asked_yet()]
     if seat in room.again:
-        return say("You would like a rematch. Waiting for {who}.", who=waiting) if waiting else None
+        who = all_of(waiting)
+        return say("You would like a rematch. Waiting for {who}.", who=who) if waiting else None
     if room.again:
         asking = [Who(one) for one in sorted(room.again)]
-        return say("{who} would like a rematch.", who=asking)
+        return say("{who} would like a rematch.", who=all_of(asking))
     if room.enough is not None and room.enough != seat:
         return say("{who} declined the rematch.", who=Who(room.enough))
     return None

@@ -46,7 +46,7 @@ async def _do(table: Table, seat: int, message: AnyMessage) -> Note | None:
     match message:
         case Play():
             with metrics.PRESS_SECONDS.time():
-                await room.play(seat, message.move, message.command)
+                await room.play(seat, message.move, message.command, message.decision)
             metrics.MOVES.inc("person")
         case Press():
             return _refuse(table, seat, message.path)
@@ -81,7 +81,9 @@ async def _hint(table: Table, seat: int) -> Note:
     moves = room.game.scene(view).moves
     move = next((move for move in moves if move.notation == advice.notation), None)
     words = say("Hint: {move}.", move=move.label if move else "?")
-    return Note([words, *advice.reasons], path=move.path if move else None)
+    if move is None:
+        return Note([words, *advice.reasons])
+    return Note([words, *advice.reasons], path=move.path, move=move.notation)
 
 
 def _refuse(table: Table, seat: int, path: list[str]) -> Note:

@@ -40,9 +40,11 @@ def draw_zone(zone: Zone, brush: Brush, seat: int) -> str:
 
 
 def _draw_zone(zone: Zone, brush: Brush, seat: int) -> str:
-    marks = f" {brush.worn(zone.seat)}"
+    marks = f" {brush.worn(zone.wearer())}"
     if zone.seat is not None:
         marks += " seated mine" if zone.seat == seat else " seated"
+    elif zone.owner is not None:
+        marks += " owned"
     marks += f" form-{zone.form}" if zone.form else ""
     marks += f" n{min(len(zone.spots), MOST_COLUMNS)}" if zone.spots or zone.facts else " empty"
     marks += " many" if len(zone.spots) > MANY_SPOTS else ""
@@ -82,7 +84,8 @@ def _head(zone: Zone, brush: Brush) -> str:
     subtitle = f"<em>{brush.read(zone.subtitle)}</em>" if zone.subtitle else ""
     if not title:
         return ""
-    shield = brush.crest(zone.seat) if zone.seat is not None else ""
+    wearer = zone.wearer()
+    shield = brush.crest(wearer) if wearer is not None else ""
     return f"<h3>{shield}<span>{title}</span>{subtitle}{_extras(zone, brush)}</h3>"
 
 

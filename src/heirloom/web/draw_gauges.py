@@ -72,15 +72,18 @@ def _pips(gauge: Pips, brush: Brush) -> str:
 
 
 def _passing(gauge: Passing, brush: Brush) -> str:
-    """Seats in a ring, in the order of passing."""
-    seats = "".join(
+    """Seats in a ring, in the order of passing; whoever looks sits at the bottom."""
+    seats = list(zip(gauge.order, gauge.ready, strict=True))
+    first = gauge.order.index(brush.seat) if brush.seat in gauge.order else 0
+    drawn = "".join(
         [
             f'<li class="{brush.worn(seat)}{" ready" if ready else ""}">{brush.crest(seat)}'
             f"<span>{brush.who(seat)}</span></li>"
-            for seat, ready in zip(gauge.order, gauge.ready, strict=True)
+            for seat, ready in [*seats[first:], *seats[:first]]
         ]
     )
+    way = "leftwards" if gauge.leftwards else "rightwards"
     return (
-        f'<div class="gauge ring n{len(gauge.order)}"><b>{brush.read(gauge.title)}</b>'
-        f"<ol>{seats}</ol>{_text(gauge.text, brush)}</div>"
+        f'<div class="gauge ring n{len(seats)} {way}"><b>{brush.read(gauge.title)}</b>'
+        f"{_text(gauge.text, brush)}<ol>{drawn}</ol></div>"
     )

@@ -13,6 +13,7 @@ from heirloom.core.words import Phrase, Who, say
 from heirloom.web.again import draw_again
 from heirloom.web.arrange import Arranged
 from heirloom.web.brush import Brush, sign
+from heirloom.web.compare import draw_outcome
 from heirloom.web.draw import draw_moves, draw_zones
 from heirloom.web.draw_sheets import draw_sheets
 from heirloom.web.room import Room
@@ -56,7 +57,8 @@ def stage(room: Room) -> str:
 def scene_for(room: Room, now: Turn, seat: int) -> Scene:
     """What a seat sees; nothing before the game begins."""
     if not room.started:
-        return Scene(zones=[], prompt=_before_start(seat), clause="")
+        worn = room.game.scene(room.match.view(WATCHER)).liveries
+        return Scene(zones=[], prompt=_before_start(seat), clause="", liveries=worn)
     scene = room.game.scene(room.match.view(seat))
     if now.over or room.frozen is not None:
         scene.moves = []
@@ -70,8 +72,8 @@ def _before_start(seat: int) -> Phrase:
 
 
 def draw_moment(room: Room, now: Turn, scene: Scene, seat: int, lang: str, brush: Brush) -> str:
-    """The prompt, and a request of another player."""
-    asking = "" if now.over else _asking(room, seat, brush, lang)
+    """The prompt, and a request of another player or how a second try went."""
+    asking = draw_outcome(room, seat, lang) if now.over else _asking(room, seat, brush, lang)
     return _asked(room, now, seat, brush) + _prompt(room, now, scene, seat, brush) + asking
 
 
@@ -184,6 +186,7 @@ def draw_ways(room: Room, scene: Scene, seat: int, brush: Brush, lang: str) -> s
         f'<form class="moves" method="post" action="/t/{room.id}/do"{marked}'
         f' aria-label="{words["your_moves"]}">'
         f'<input type="hidden" name="command" value="form-{seat}-{room.written}">'
+        f'<input type="hidden" name="decision" value="{room.decision(seat)}">'
         f'<div class="plain">{draw_moves(scene.moves, brush, plain=True)}</div>{more}</form>'
     )
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from heirloom.bots import LEVELS
 from heirloom.core import catalogue
-from heirloom.core.words import Reader, Who, say
+from heirloom.core.words import Reader, Who, all_of, say
 from heirloom.store.log import Held
 from heirloom.web.boxes import (
     guided,
@@ -92,14 +92,14 @@ def _table(room: Room, seat: int, lang: str) -> dict[str, Any]:
     if seat in waiting:
         state = say("Your move")
     elif waiting:
-        state = say("{who} to move", who=[Who(one) for one in waiting])
+        state = say("{who} to move", who=all_of([Who(one) for one in waiting]))
     else:
         state = say("Waiting for players")
     return {
         "id": room.id,
         "box": lid(room.game.name, lang, catalogue.names().index(room.game.name)),
         "title": reader.read(printed_lid(room.game.name).title),
-        "others": ", ".join(name for other, name in enumerate(names) if other != seat),
+        "others": reader.read(all_of([name for other, name in enumerate(names) if other != seat])),
         "state": reader.read(state),
         "turn": seat in waiting,
         "over": room.over,

@@ -18,10 +18,11 @@ class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_onl
 
 
 class Play(Message, tag="play"):
-    """Make a move."""
+    """Make a move; with a decision, only if that is still the one the seat has to make."""
 
     move: Annotated[str, Meta(max_length=200)]
     command: Command
+    decision: Annotated[str, Meta(max_length=32)] = ""
 
 
 class Press(Message, tag="press"):

@@ -18,6 +18,7 @@ class Note(NamedTuple):
     sentences: Sequence[object]
     clause: str = ""
     path: Sequence[str] | None = None  # of the suggested move
+    move: str = ""  # its notation
 
 
 def note_of(mistake: Mistake) -> Note:
@@ -35,5 +36,6 @@ def draw_note(
         link = f" {clause_link(game.name, note.clause)}"
         rule = f"<blockquote>{escape(game.rules(reader.lang)[note.clause].text)}</blockquote>"
     if note.path is not None:
-        way = f'<span data-way="{" ".join(map(alias, note.path))}"></span>'
+        pieces = " ".join(map(alias, note.path))
+        way = f'<span data-way="{pieces}" data-move="{escape(note.move)}"></span>'
     return f"<p>{said}{link}</p>{rule}{way}"

@@ -32,6 +32,7 @@ from heirloom.web.boxes import (
     light_to_heavy,
     printed_lid,
 )
+from heirloom.web.compare import draw_second_try
 from heirloom.web.frame import stage
 from heirloom.web.invitations import base_address
 from heirloom.web.notes import Note
@@ -170,6 +171,7 @@ def table_page(
         phrases={key: Reader(lang).read(words) for key, words in PHRASES.items()},
         promise=room.match.dealer.promise(), learn=learn_address(room.game.name),
         lesson_minutes=lesson_minutes(room.game.name), explains="explain" in request.query_params,
+        second_try=Markup(draw_second_try(room, lang)),
     )  # fmt: skip
 
 

@@ -164,13 +164,24 @@ class Room(Standing):
             await self._write(begun)
         self.changed()
 
-    async def play(self, seat: int, notation: str, command: str) -> None:
-        """Make a player's move; a repeated command does nothing, and says so if it was undone."""
+    async def play(self, seat: int, notation: str, command: str, decision: str = "") -> None:
+        """Make a player's move; a repeated command does nothing, and says so if it was undone.
+
+        A move for a decision that the seat no longer has to make is refused: its page showed
+        another position.
+        """
 
         def played() -> Step | None:
             self._check_open()
             self._about_to_move()
             self._check_in(seat)
+            if decision and decision != str(self.decision(seat)):
+                raise Mistake(
+                    say(
+                        "The position changed before you pressed, so your move was not made."
+                        " Please choose again."
+                    )
+                )
             return self._moved(seat, notation, command)
 
         async with self.lock:

@@ -114,6 +114,7 @@ def test_the_ring_shows_where_hands_go_and_who_is_ready(round: int, order: list[
     ring = zone(look(table), "passing").gauges[0]
     assert isinstance(ring, Passing)
     assert ring.order == order
+    assert ring.leftwards == (round == 1)
     assert [seat for seat, ready in zip(ring.order, ring.ready, strict=True) if ready] == [2]
 
 

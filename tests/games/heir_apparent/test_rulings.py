@@ -131,8 +131,8 @@ def test_a_tie_in_a_contest_says_how_it_is_broken() -> None:
     table.play("pass*3")
     said = [READER.read(e.text) for e in table.story if e.kind in ("judge", "lose")]
     assert said == [
-        "Ann wins with 2 tokens, as many as Bob, Cleo: the more popular Prince wins a tie.",
-        "Cleo loses with 2 tokens, as many as Ann, Bob: the less popular Prince loses a tie.",
+        "Ann wins with 2 tokens, as many as Bob and Cleo: the more popular Prince wins a tie.",
+        "Cleo loses with 2 tokens, as many as Ann and Bob: the less popular Prince loses a tie.",
     ]
 
 

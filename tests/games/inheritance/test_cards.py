@@ -23,7 +23,7 @@ def test_the_spy_sees_the_other_hand_and_draws() -> None:
     table = Table("spy", "heir law", draws="page").do("play spy")
     assert table.known(0) == "law heir"
     assert table.hand(0) == "page"
-    assert "looks at the other hand: Law, Heir." in table.told(0)
+    assert "looks at the other hand: Law and Heir." in table.told(0)
     assert "Heir" not in table.told(1)
 
 

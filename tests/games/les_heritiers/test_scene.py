@@ -180,3 +180,15 @@ def test_the_most_that_a_seat_could_hold_are_cards_that_do_not_lie_open() -> Non
     assert ralph in most
     assert robert not in most
     assert only_choice(table.game, table.state.public, 0) is None
+
+
+def test_a_house_without_a_player_wears_its_own_colours() -> None:
+    game = open_game()
+    view = Match(game, 2, Shuffling("neutral")).view(0)
+    houses = [zone for zone in scene(game, view).zones if zone.layout == "tree"]
+    assert [(house.seat, house.wearer()) for house in houses] == [
+        (0, 0),
+        (1, 1),
+        (None, 2),
+        (None, 3),
+    ]

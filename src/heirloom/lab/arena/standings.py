@@ -12,6 +12,7 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 from heirloom.lab.arena.ratings import Rating, elo, openskill
 from heirloom.lab.figures import Figure, mean
+from heirloom.lab.less_luck import less_luck
 from heirloom.lab.plan import Plan, make_plan
 from heirloom.lab.rows import Row
 from heirloom.lab.tally import Failures, Tally, failures, seats_of
@@ -81,7 +82,8 @@ def _bots(plans: list[Plan]) -> list[str]:
 
 def _pairing(plan: Plan, tally: Tally) -> Pairing:
     one, other = plan.bots[0], plan.bots[1]
-    found = mean((row.deal, outcome(row)[row.seating.index(0)]) for row in tally.rows)
+    rows = less_luck(tally.rows)
+    found = mean((row.deal, outcome(row)[row.seating.index(0)]) for row in rows)
     low = None if found.low is None else max(found.low, 0.0)
     high = None if found.high is None else min(found.high, 1.0)
     utility = Figure(found.value, low, high, found.n)

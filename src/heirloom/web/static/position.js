@@ -10,6 +10,48 @@
 
   heirloom.whisper = () => {}; // nothing is previewed
 
+  // Presses and buttons ask the server what they lead to, one at a time. Without an answer the page
+  // itself is loaded. Returns the function that asks.
+  heirloom.consult = (here, query, show) => {
+    let asking = false;
+
+    async function ask(fields) {
+      if (asking) return;
+      asking = true;
+      try {
+        const answer = await fetch(`${here}/answer?${fields}`);
+        if (!answer.ok) throw new Error(String(answer.status));
+        show(await answer.json(), fields);
+      } catch {
+        location.assign(`${here}?${fields}`);
+      } finally {
+        asking = false;
+      }
+    }
+
+    heirloom.ask = (message) => {
+      if (message.do === "play") ask(query({ move: message.move }));
+      else if (message.do === "press") ask(query({ path: message.path.join(" ") }));
+      return true;
+    };
+    document.addEventListener("submit", (event) => {
+      if (!event.target.matches("#ways form") || !event.submitter) return;
+      event.preventDefault();
+      ask(query({ move: event.submitter.value }));
+    });
+    return ask;
+  };
+
+  // Links that are followed without loading a page, unless a new tab is wanted
+  heirloom.follow = (what, go) => {
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest(what);
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      go(link);
+    });
+  };
+
   // Put parts of the page in their places; pieces glide from where they were
   heirloom.present = (parts) => {
     const before = heirloom.whereabouts();

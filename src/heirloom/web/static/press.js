@@ -133,8 +133,10 @@
     pressed = [];
     light();
     unpoint();
-    const sent = heirloom.ask({ do: "play", move: button.value, command: heirloom.unheard() });
-    if (!sent) button.form.requestSubmit(button);
+    const { form, value: move } = button, { decision } = form.elements;
+    const sent = heirloom.ask({ do: "play", move, command: heirloom.unheard(),
+      ...(decision && { decision: decision.value }) });
+    if (!sent) form.requestSubmit(button);
   }
 
   // What a press would do: asked of the server, kept until the next frame
@@ -199,6 +201,8 @@
     if (prompt) prompt.append(made);
     return made;
   }
+
+  heirloom.unask = () => all(document, ".question").forEach((one) => one.remove());
 
   heirloom.announce = (title, html) => {
     clear();
@@ -290,7 +294,17 @@
     else if (pointed) unpoint();
   }
 
+  // The button that makes a move without pieces; a stepper is set to its amount
+  function buttonOf(move) {
+    const found = all(document, "#ways .plain .move").find((button) => button.value === move);
+    if (!found || !found.classList.contains("stepped")) return found;
+    setAmount(found);
+    return document.querySelector("#ways .stepper .go");
+  }
+
   // Amounts: one stepper instead of a button for each
+
+  let setAmount = () => {};
 
   function step() {
     const plain = document.querySelector("#ways .plain");
@@ -308,6 +322,10 @@
       go.textContent = amounts[at].textContent;
       less.disabled = at === 0;
       more.disabled = at === amounts.length - 1;
+    };
+    setAmount = (button) => {
+      at = amounts.indexOf(button);
+      show();
     };
     const turn = (by) => {
       at = Math.min(Math.max(at + by, 0), amounts.length - 1);
@@ -343,6 +361,6 @@
     light();
   }
 
-  Object.assign(heirloom, { press, play, select, find, mark, renew, hearPreview: hear,
+  Object.assign(heirloom, { press, play, select, find, mark, renew, buttonOf, hearPreview: hear,
     chosen: () => pressed });
 })();

@@ -100,7 +100,7 @@
   const { puzzle: game, number, day } = room.dataset;
   const here = `/puzzles/${game}/${number}`;
   let did = JSON.parse(room.dataset.did);
-  let asking = false, hinted = false, answers = 0;
+  let hinted = false, answers = 0;
 
   const query = (more = {}) => {
     const fields = new URLSearchParams();
@@ -108,20 +108,6 @@
     for (const [key, value] of Object.entries(more)) fields.append(key, value);
     return fields;
   };
-
-  async function ask(fields) {
-    if (asking) return;
-    asking = true;
-    try {
-      const answer = await fetch(`${here}/answer?${fields}`);
-      if (!answer.ok) throw new Error(String(answer.status));
-      show(await answer.json(), fields);
-    } catch {
-      location.assign(`${here}?${fields}`);
-    } finally {
-      asking = false;
-    }
-  }
 
   function show(next, fields) {
     did = next.did;
@@ -160,22 +146,9 @@
     showRecord();
   }
 
-  heirloom.ask = (message) => {
-    if (message.do === "play") ask(query({ move: message.move }));
-    else if (message.do === "press") ask(query({ path: message.path.join(" ") }));
-    return true;
-  };
+  const ask = heirloom.consult(here, query, show);
 
-  document.addEventListener("submit", (event) => {
-    if (!event.target.matches("#ways form") || !event.submitter) return;
-    event.preventDefault();
-    ask(query({ move: event.submitter.value }));
-  });
-
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("#tutor .hint-link, #tutor .solution-link, #tutor .again");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
+  heirloom.follow("#tutor .hint-link, #tutor .solution-link, #tutor .again", (link) => {
     if (link.matches(".hint-link")) {
       hinted = true;
       ask(query({ do: "hint" }));

@@ -5,7 +5,7 @@
   const room = document.getElementById("room");
   const root = document.documentElement;
   const { heirloom } = window;
-  const { whereabouts, glide, enlarge, tame, remember, find, mark, press, play, select } = heirloom;
+  const { whereabouts, glide, enlarge, tame, remember, mark, press, play, select } = heirloom;
   const $ = (id) => document.getElementById(id);
   const all = (where, what) => [...where.querySelectorAll(what)];
 
@@ -24,7 +24,7 @@
     const button = frame.ended && heirloom.pause(frame.ended, first, onward);
     first = false;
     if (button) {
-      const focus = focused();
+      const focus = focused() || (astray() && held);
       waiting = frame;
       shown.ways = null;
       $("ways").replaceChildren(button); // what was possible is no longer
@@ -36,7 +36,7 @@
   }
 
   function show(frame) {
-    const focus = focused();
+    const focus = focused() || (astray() && held);
     const before = frame.parts.board !== shown.board ? whereabouts() : null;
     if (before) remember();
     const changed = before || frame.parts.ways !== shown.ways;
@@ -71,7 +71,7 @@
 
   function focused() {
     const active = document.activeElement;
-    const at = active && active.closest("#board, #ways, #tools");
+    const at = active && active.closest("#board, #ways, #tools, #moment");
     if (!at) return null;
     const spot = active.closest("[data-s]");
     return { spot: spot && spot.dataset.s, piece: active.dataset.p, value: active.value, at: at.id };
@@ -79,15 +79,37 @@
 
   function refocus(focus) {
     if (!focus || (document.activeElement && document.activeElement !== document.body)) return;
+    const first = (what) => all(document, what).find((one) => one.checkVisibility());
     const again =
-      (focus.piece && find(focus.piece)) ||
-      (focus.spot && document.querySelector(`#board [data-s="${focus.spot}"] .piece`)) ||
-      (focus.value && document.querySelector(`#${focus.at} [value="${CSS.escape(focus.value)}"]`)) ||
-      document.querySelector("#board .lit, #board .lit > .piece") ||
-      document.querySelector("#ways button") || $("prompt");
-    if (again === $("prompt")) again.tabIndex = -1;
+      (focus.piece && first(`#board [data-p="${focus.piece}"]`)) ||
+      (focus.spot && first(`#board [data-s="${focus.spot}"] .piece`)) ||
+      (focus.value && first(`#${focus.at} [value="${CSS.escape(focus.value)}"]`)) ||
+      first("#board .piece.lit, #board .lit > .piece") || first("#ways button") || $("prompt");
+    if (again && again === $("prompt")) again.tabIndex = -1;
     if (again) again.focus({ preventScroll: true });
   }
+
+  // Whoever plays by keyboard never loses the focus: what had it may be hidden or gone after a press
+
+  const SETTLED = 60;
+  let held = null, byKey = false;
+
+  const astray = () => byKey && (!document.activeElement || document.activeElement === document.body);
+
+  function retrieve() {
+    if (astray()) refocus(held);
+  }
+
+  document.addEventListener("focusin", () => {
+    held = focused();
+  });
+  document.addEventListener("pointerdown", () => {
+    byKey = false;
+  }, true);
+  document.addEventListener("keydown", () => {
+    byKey = true;
+    setTimeout(retrieve, SETTLED);
+  }, true);
 
   function fold() {
     for (const list of all(document, ".all-moves")) list.open = false;
@@ -179,6 +201,7 @@
   // The second line of the dock: notes of the server, and previews, which come and go
 
   function tell(html, plain) {
+    heirloom.unask();
     if (plain) note.textContent = html;
     else note.innerHTML = html;
     if (heirloom.refused && !plain && matchMedia("(pointer: coarse)").matches) name(heirloom.refused);
@@ -204,10 +227,31 @@
     note.hidden = !html;
   };
 
+  // What the dock tells is set closer where it would not fit
+
+  const ask = document.querySelector(".dock .ask");
+
+  function fit() {
+    const end = (part) => part.getBoundingClientRect().bottom;
+    ask.classList.remove("tight");
+    const low = Math.max(end($("moment")), note.hidden ? 0 : end(note));
+    ask.classList.toggle("tight", low + ask.scrollTop > end(ask) + 1);
+  }
+
+  if (ask && note) {
+    const watched = { childList: true, subtree: true, characterData: true };
+    new MutationObserver(fit).observe(ask, { ...watched, attributeFilter: ["hidden"] });
+    addEventListener("resize", fit);
+    fit();
+  }
+
   function advise() {
-    for (const piece of all(document, "#board .advised")) piece.classList.remove("advised");
+    for (const one of all(document, "#board .advised, #ways .advised")) one.classList.remove("advised");
     const way = note.querySelector("[data-way]");
-    if (way) for (const id of way.dataset.way.split(" ")) if (id) mark(id, "advised");
+    if (!way) return;
+    for (const id of way.dataset.way.split(" ")) if (id) mark(id, "advised");
+    const button = way.dataset.way ? null : heirloom.buttonOf(way.dataset.move);
+    if (button) button.classList.add("advised");
   }
 
   function hush() {

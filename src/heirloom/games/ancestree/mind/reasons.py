@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from heirloom.core.game import Action, View
-from heirloom.core.words import Phrase, Who, say, say_n
+from heirloom.core.words import Phrase, Who, all_of, say, say_n
 from heirloom.games.ancestree.mind.instincts import instincts
 from heirloom.games.ancestree.rules.dynasties import bonus, neighbours
 from heirloom.games.ancestree.rules.game import PICKS, ROUNDS, Ancestree
 from heirloom.games.ancestree.rules.parts import PLACE, Sight
-from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES, joined
+from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES
 
 
 def reasons(game: Ancestree, view: Sight, action: Action) -> list[Phrase]:
@@ -18,7 +18,7 @@ def reasons(game: Ancestree, view: Sight, action: Action) -> list[Phrase]:
     if action.kind == "place":
         return _of_laying(game, view, view.public.placing[view.seat], action.parts[0])
     tile = action.parts[0]
-    return [*_of_taking(game, view, tile), *_denied(game, view, tile)]
+    return [*_of_taking(game, view, tile), *denied(game, view, tile)]
 
 
 def _of_taking(game: Ancestree, view: Sight, tile: int) -> list[Phrase]:
@@ -98,9 +98,9 @@ def _lengthened(game: Ancestree, view: Sight, tile: int, cell: int) -> list[Phra
     behind = [Who(rival) for rival in rivals if before <= lengths[rival] < after]
     level = [Who(rival) for rival in rivals if lengths[rival] == after]
     if behind:
-        found.append(say("It overtakes {who}.", who=joined(behind)))
+        found.append(say("It overtakes {who}.", who=all_of(behind)))
     elif level:
-        found.append(say("It draws level with {who}.", who=joined(level)))
+        found.append(say("It draws level with {who}.", who=all_of(level)))
     return found
 
 
@@ -133,7 +133,7 @@ def _is_last(view: Sight) -> bool:
     return view.public.round == ROUNDS - 1 and view.public.pick == PICKS - 1
 
 
-def _denied(game: Ancestree, view: Sight, tile: int) -> list[Phrase]:
+def denied(game: Ancestree, view: Sight, tile: int) -> list[Phrase]:
     """What whoever gets this hand next could have done with the tile (§2.4)."""
     if view.public.pick == PICKS - 1:
         return []

@@ -8,14 +8,14 @@ from heirloom.core.mistakes import Illegal
 from heirloom.core.preview import Change, Chip, Preview, Slip
 from heirloom.core.scene import Text
 from heirloom.core.signs import Tone
-from heirloom.core.words import Phrase, say, say_n
+from heirloom.core.words import Phrase, all_of, say, say_n
 from heirloom.games.ancestree.rules.dynasties import bonus, neighbours
 from heirloom.games.ancestree.rules.game import PICKS, Ancestree
 from heirloom.games.ancestree.rules.parts import CHOOSE, NOTHING, Sight
 from heirloom.games.ancestree.rules.trees import CELLS, WIDE, place
 from heirloom.games.ancestree.table.reckoning import Reckoning
 from heirloom.games.ancestree.table.sheets import CHARGES, COIN, HEART, LEAF_ICONS, passes_to
-from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES, joined
+from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES
 
 CELL_NAMES = {place(cell): cell for cell in range(CELLS)}
 
@@ -183,7 +183,7 @@ def _beside(game: Ancestree, grid: dict[int, int], tile: int, cell: int) -> obje
         found.append(say("right of {name}", name=names[left]))
     if right != NOTHING and signs.married(tile, right):
         found.append(say("left of {name}", name=names[right]))
-    return joined(found)
+    return all_of(found)
 
 
 def _consequence(game: Ancestree, now: Reckoning, then: Reckoning, seat: int, tile: int) -> Phrase:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heirloom.core.game import Action
 from heirloom.core.scene import Badge, Move, Scene, Spot, Text, Zone
-from heirloom.core.words import Phrase, Who, say, say_n
+from heirloom.core.words import Phrase, Who, all_of, say, say_n
 from heirloom.games.ancestree.rules.game import PICKS, Ancestree
 from heirloom.games.ancestree.rules.parts import (
     CHOOSE,
@@ -22,7 +22,7 @@ from heirloom.games.ancestree.table.sheets import (
     passes_to,
     passing,
 )
-from heirloom.games.ancestree.table.tellings import NUMERALS, describe, joined, victory
+from heirloom.games.ancestree.table.tellings import NUMERALS, describe, victory
 from heirloom.games.ancestree.table.tiles import CRESTS as CRESTS
 from heirloom.games.ancestree.table.tiles import LEAVES as LEAVES
 from heirloom.games.ancestree.table.tiles import mark as mark
@@ -94,7 +94,7 @@ def _prompt(game: Ancestree, view: Sight) -> tuple[Phrase, str]:
     if public.phase == DEAL:
         return say("The hands are being drawn."), "2.1"
     waiting = [Who(other) for other in game.waiting_on(public)]
-    count, others = len(waiting), joined(waiting)
+    count, others = len(waiting), all_of(waiting)
     if public.phase == CHOOSE:
         if seat >= 0 and not public.chosen[seat]:
             return _ask_to_choose(public, seat), "2.3"

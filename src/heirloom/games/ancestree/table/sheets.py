@@ -115,7 +115,8 @@ def passing(public: Public) -> Zone:
         for seat in order
     ]
     text = say("hands go left") if way == 1 else say("hands go right")
-    ring = Passing(order=order, ready=ready, title=NUMERALS[min(public.round, 2)], text=text)
+    title = NUMERALS[min(public.round, 2)]
+    ring = Passing(order=order, ready=ready, leftwards=way == 1, title=title, text=text)
     return Zone(id="passing", layout="band", area="right", gauges=[ring], size=0.8)
 
 

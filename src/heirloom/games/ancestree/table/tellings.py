@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from heirloom.core.story import Event
-from heirloom.core.words import Phrase, Who, Words, say, say_n
+from heirloom.core.words import Phrase, Who, Words, all_of, say, say_n
 from heirloom.games.ancestree.cards.card import HERITAGES, Card, shades
 from heirloom.games.ancestree.rules.dynasties import neighbours
 from heirloom.games.ancestree.rules.parts import Public
@@ -28,16 +28,9 @@ EDGES: Final = [
 NUMERALS: Final = ["I", "II", "III"]
 
 
-def joined(items: Sequence[Who] | Sequence[Phrase]) -> object:
-    """One, two or more in a sentence: Ann, Ben and Cid."""
-    if len(items) == 1:
-        return items[0]
-    return say("{others} and {last}", others=items[:-1], last=items[-1])
-
-
 def victory(winners: Sequence[int]) -> Phrase:
     """Who has won, alone or together (§6.3)."""
-    who = joined([Who(seat) for seat in winners])
+    who = all_of([Who(seat) for seat in winners])
     return say_n("{who} wins.", "{who} share the victory.", len(winners), who=who)
 
 
@@ -78,7 +71,7 @@ class Teller:
         """A hand was drawn."""
         number = NUMERALS[round]
         text = say("Round {round}: {who} draws six tiles.", round=number, who=Who(seat))
-        own = say("Round {round}: you draw {tiles}.", round=number, tiles=self._tiles(hand))
+        own = say("Round {round}: you draw {tiles}.", round=number, tiles=all_of(self._tiles(hand)))
         return Event("deal", "2.1", seat, text, hand.copy(), {seat: own})
 
     def take(self, seat: int, tile: int) -> Event:
@@ -144,7 +137,7 @@ class Teller:
             own = say("You discard the last tile, {tile}.", tile=self.tile(hand[0]))
             return Event("discard", "2.5", seat, text, hand.copy(), {seat: own})
         text = say("{who} takes the next hand.", who=Who(seat))
-        own = say("You take the next hand: {tiles}.", tiles=self._tiles(hand))
+        own = say("You take the next hand: {tiles}.", tiles=all_of(self._tiles(hand)))
         return Event("pass", "2.4", seat, text, None, {seat: own})
 
     def tokens(self, public: Public, seat: int, heritage: int, won: int) -> Event:
@@ -163,7 +156,7 @@ class Teller:
             heritage=HERITAGE_NAMES[heritage],
             who=Who(seat),
             length=mine,
-            beaten=joined(beaten),
+            beaten=all_of(beaten),
             worth=worth,
         )
         return Event("tokens", "4.6" if len(public.trees) == 2 else "4.4", seat, text)

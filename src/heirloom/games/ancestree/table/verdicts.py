@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heirloom.core.scene import Text
 from heirloom.core.sheets import Cell, Matrix, Row, Verdict
-from heirloom.core.words import Phrase, Who, say, say_n
+from heirloom.core.words import Phrase, Who, all_of, say, say_n
 from heirloom.games.ancestree.rules.dynasties import bonus
 from heirloom.games.ancestree.rules.game import ROUNDS, Ancestree
 from heirloom.games.ancestree.rules.parts import OVER, Public, Sight
@@ -16,7 +16,7 @@ from heirloom.games.ancestree.table.sheets import (
     TINTS,
     columns,
 )
-from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES, NUMERALS, joined
+from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES, NUMERALS
 
 
 def verdict(game: Ancestree, before: Sight, after: Sight) -> Verdict | None:
@@ -54,8 +54,8 @@ def _leader(game: Ancestree, public: Public, seat: int) -> Phrase:
         if len(best) == 1:
             return say("You lead with {n}.", n=max(points))
         return say("You are level with {who} at {n}.", n=max(points),
-                   who=joined([Who(one) for one in best if one != seat]))  # fmt: skip
-    who = joined([Who(one) for one in best])
+                   who=all_of([Who(one) for one in best if one != seat]))  # fmt: skip
+    who = all_of([Who(one) for one in best])
     if seat < 0:
         return say_n("{who} leads with {points}.", "{who} lead with {points}.",
                      len(best), who=who, points=max(points))  # fmt: skip
@@ -116,7 +116,7 @@ def _won(public: Public, seat: int, at: int, worth: int) -> Cell:
 def final(game: Ancestree, public: Public, seat: int) -> Verdict:
     """The end of the game, for whoever looks (§6.3)."""
     winners, scores = game.winners(public), game.scores(public)
-    who = joined([Who(winner) for winner in winners])
+    who = all_of([Who(winner) for winner in winners])
     title: Text = say_n("{who} wins", "{who} share the victory", len(winners), who=who)
     if seat >= 0:
         title = say("You lost") if seat not in winners else say("You won")
@@ -133,7 +133,7 @@ def final(game: Ancestree, public: Public, seat: int) -> Verdict:
 
 def _result(scores: list[int], winners: list[int], seat: int) -> Phrase:
     best = max(scores)
-    who = joined([Who(winner) for winner in winners])
+    who = all_of([Who(winner) for winner in winners])
     if seat >= 0 and seat not in winners:
         return say_n("{who} wins with {best} points; you have {own}.",
                      "{who} share the victory with {best} points each; you have {own}.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from heirloom.core.words import LANGUAGES, Phrase, Reader, Words, say, say_n
+from heirloom.core.words import LANGUAGES, Phrase, Reader, Words, all_of, say, say_n
 from heirloom.games.heir_apparent import PACKAGE
 from heirloom.games.heir_apparent.cards.card import Card, Gift, Naming, Order, Phase
 from heirloom.games.heir_apparent.cards.phrases import (
@@ -74,10 +74,7 @@ class _Writer:
         if card.cost:
             found.append(self._sentence(say_n("Pay {n} favor", "Pay {n} favor", card.cost)))
         if card.only:
-            nouns = [self._read(PLURALS[keyword]) for keyword in card.only]
-            only = nouns[0]
-            for noun in nouns[1:]:
-                only = self._read(say("{one} and {other}", one=only, other=noun))
+            only = all_of([PLURALS[keyword] for keyword in card.only])
             found.append(self._sentence(say("Only {nouns} may participate", nouns=only)))
         if card.bonus and card.bonus.to:
             n = card.bonus.politics + card.bonus.combat
@@ -132,10 +129,7 @@ class _Writer:
         return [self._sentence(say("That Character has {given}", given=given))]
 
     def _given(self, gift: Gift) -> str:
-        *first, last = [self._read(part) for part in _gift_parts(gift)]
-        if not first:
-            return last
-        return self._read(say("{one} and {other}", one=", ".join(first), other=last))
+        return self._read(all_of(_gift_parts(gift)))
 
     def _headed(self, heading: Phrase, asks: tuple[Naming, ...], does: tuple[Order, ...]) -> str:
         parties = self._parties(asks, does)
@@ -184,7 +178,7 @@ class _Writer:
     def _phases(self, phases: tuple[Phase, ...]) -> str:
         return " / ".join(self._read(PHASES[phase]) for phase in phases)
 
-    def _read(self, phrase: Phrase) -> str:
+    def _read(self, phrase: object) -> str:
         return self.reader.read(phrase)
 
     def _sentence(self, phrase: Phrase) -> str:

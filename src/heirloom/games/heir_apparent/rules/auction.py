@@ -8,7 +8,7 @@ from typing import final
 from heirloom.core.chance import Chance
 from heirloom.core.game import DEALER, Action
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Who, say, say_n
+from heirloom.core.words import Who, all_of, say, say_n
 from heirloom.games.heir_apparent.rules.frames import (
     ACTIONS,
     NOBODY,
@@ -91,7 +91,7 @@ class Auctions(Moment[Market]):
         self.court.push(public, Bid(public.right, public.right))
         if tell is not None:
             names = [self.deck.names[card] for card in outcome]
-            text = say("Auction {n} of 5: {names}.", n=public.auctions + 1, names=names)
+            text = say("Auction {n} of 5: {names}.", n=public.auctions + 1, names=all_of(names))
             tell(Event("market", "2.4", DEALER, text, outcome))
 
 

@@ -8,7 +8,7 @@ from typing import final
 from heirloom.core.chance import Chance
 from heirloom.core.game import DEALER, Action
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Who, Words, say, say_n
+from heirloom.core.words import Who, Words, all_of, say, say_n
 from heirloom.games.heir_apparent.cards.deck import Deck
 from heirloom.games.heir_apparent.rules.frames import (
     ACTIONS,
@@ -263,7 +263,7 @@ class Dealing(Moment[Deal]):
             names: list[Words] = [self.deck.names[card] for card in outcome]
             text = say_n("{who} draws an Action card.", "{who} draws {n} Action cards.",
                          len(outcome), who=Who(seat))  # fmt: skip
-            own = say("{who} draws {cards}.", who=Who(seat), cards=names)
+            own = say("{who} draws {cards}.", who=Who(seat), cards=all_of(names))
             kind, clause = ("deal", "2.8") if frame.is_opening else ("draw", "4.4")
             tell(Event(kind, clause, seat, text, outcome, {seat: own}))
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Phrase, Who, Words, say, say_n
+from heirloom.core.words import Phrase, Who, Words, all_of, say, say_n
 from heirloom.games.heir_apparent.rules.frames import (
     ATTACK,
     DEFENCE,
@@ -77,8 +77,8 @@ def _equal(seat: int, pools: list[int]) -> list[int]:
     return [other for other in range(len(pools)) if other != seat and pools[other] == pools[seat]]
 
 
-def _people(seats: list[int]) -> list[Who]:
-    return [Who(seat) for seat in seats]
+def _people(seats: list[int]) -> object:
+    return all_of([Who(seat) for seat in seats])
 
 
 def tell_challenge(frame: OpenEvent, name: Words, succeeded: bool, tell: Tell) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heirloom.core.scene import Badge, Piece, Spot, Text, Zone
 from heirloom.core.signs import Outcome, Tokens
-from heirloom.core.words import Phrase, Who, say
+from heirloom.core.words import Phrase, Who, all_of, say
 from heirloom.games.heir_apparent.cards.phrases import PLURALS, signed
 from heirloom.games.heir_apparent.cards.terms import CONTEST
 from heirloom.games.heir_apparent.rules.events import WEALTH
@@ -240,7 +240,7 @@ class Stage:
             parts.append(say("{nouns} {n}", nouns=PLURALS[printed.bonus.to], n=n))
         if printed.only:
             nouns = [PLURALS[keyword] for keyword in printed.only]
-            parts.append(say("only {nouns}", nouns=nouns))
+            parts.append(say("only {nouns}", nouns=all_of(nouns)))
         if printed.mandatory:
             parts.append(say("everybody takes part"))
         line = parts[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from heirloom.core.game import DEALER, Action
-from heirloom.core.words import Phrase, Who, say
+from heirloom.core.words import Phrase, Who, one_of, say
 from heirloom.games.inheritance.cards.effects import HIGHEST
 from heirloom.games.inheritance.mind.instincts import HeirInstincts, instincts
 from heirloom.games.inheritance.rules.game import Inheritance
@@ -132,7 +132,11 @@ def _answers(game: Inheritance, view: Sight, then: Public) -> list[Phrase]:
     same = view.public.hands[seat] == then.hands[seat]
     if known:
         names = [game.deck.names[card] for card in known]
-        return [say("{who} can answer with {cards}.", who=Who(seat), cards=names)] if same else []
+        return (
+            [say("{who} can answer with {cards}.", who=Who(seat), cards=one_of(names))]
+            if same
+            else []
+        )
     if same and len(view.own.known) == view.public.hands[seat]:
         return [say("{who} has no card to answer it.", who=Who(seat))]
     unseen = unseen_cards(game, view)

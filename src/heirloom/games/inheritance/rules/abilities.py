@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import final
 
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Who, say
+from heirloom.core.words import Who, all_of, say
 from heirloom.games.inheritance.cards.deck import Deck
 from heirloom.games.inheritance.cards.effects import (
     BANK,
@@ -228,7 +228,7 @@ class Abilities:
             seen = say("{who} looks at the other hand, which is empty.", who=who)
             if hand:
                 cards = self.deck.listed(hand)
-                seen = say("{who} looks at the other hand: {cards}.", who=who, cards=cards)
+                seen = say("{who} looks at the other hand: {cards}.", who=who, cards=all_of(cards))
             tell(Event("look", clause, seat, text, None, {seat: seen}))
 
     def _take(self, state: Truth, card: int, tell: Tell | None) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from heirloom.core.chance import Chance, shuffle
 from heirloom.core.game import DEALER, Action, Game, Seat, State, Value, View
 from heirloom.core.story import Event, Tell
-from heirloom.core.words import Who, Words, say, say_n
+from heirloom.core.words import Who, Words, all_of, say, say_n
 from heirloom.games.inheritance import PACKAGE
 from heirloom.games.inheritance.cards import texts
 from heirloom.games.inheritance.cards.card import read
@@ -379,7 +379,7 @@ class Inheritance(Game[Public, Private, Secret]):
             who, n = Who(seat), len(cards)
             text = say_n("{who} draws a card.", "{who} draws {n} cards.", n, who=who)
             names = self.deck.listed(sorted(cards))
-            own = say("{who} draws {cards}.", who=who, cards=names)
+            own = say("{who} draws {cards}.", who=who, cards=all_of(names))
             tell(Event(kind, clause, seat, text, cards, {seat: own}))
 
     def _drawn(self, state: Truth, count: int, tell: Tell | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heirloom.core.game import Action
 from heirloom.core.scene import Text
-from heirloom.core.words import Phrase, Who, say, say_n
+from heirloom.core.words import Phrase, Who, all_of, say, say_n
 from heirloom.games.les_heritiers.cards.card import FAMILY_NAMES
 from heirloom.games.les_heritiers.rules.game import LesHeritiers
 from heirloom.games.les_heritiers.rules.moves import parents_of
@@ -12,7 +12,6 @@ from heirloom.games.les_heritiers.rules.parts import Public, Sight
 from heirloom.games.les_heritiers.rules.people import DEAD, MAN, NOBODY
 from heirloom.games.les_heritiers.rules.reigns import LIFE
 from heirloom.games.les_heritiers.rules.succession import OUT, counts_for, inherit, leave_founders
-from heirloom.games.les_heritiers.table.tellings import joined
 
 HEIRS_SEEN = 3  # of each crown
 
@@ -97,7 +96,7 @@ class Prospect:
                 found.append(
                     say_n("{who} loses one action per turn.",
                           "{who} each lose one action per turn.",
-                          len(losers), who=joined(losers))
+                          len(losers), who=all_of(losers))
                 )  # fmt: skip
         if not found:
             found = [said for crown in range(4) for said in self._rank(self.now, crown, victim)]
@@ -113,7 +112,7 @@ class Prospect:
         found = [
             say_n("{who} gets one more action per turn.",
                   "{who} each get one more action per turn.",
-                  len(sides), who=joined([Who(side) for side in sides]))
+                  len(sides), who=all_of([Who(side) for side in sides]))
         ]  # fmt: skip
         found += self._inheritance(groom, bride)
         if self.then.is_open[family] and self.game.reigns.until == "until_marriage":
@@ -148,7 +147,7 @@ class Prospect:
             say_n("Their son ({family}) would be next in line for the crown of {crowns}.",
                   "Their son ({family}) would be next in line for the crowns of {crowns}.",
                   len(crowns), family=FAMILY_NAMES[family],
-                  crowns=joined([FAMILY_NAMES[crown] for crown in crowns]))
+                  crowns=all_of([FAMILY_NAMES[crown] for crown in crowns]))
         ]  # fmt: skip
 
     def _in_line(self, crown: int, child: int) -> list[Phrase]:

@@ -71,6 +71,7 @@ class House:
             layout="tree",
             title=title,
             seat=self.seat,
+            owner=self.family if self.seat is None else None,
             spots=self.spots,
             links=self.links,
             area="stage",

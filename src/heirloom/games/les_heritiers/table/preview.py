@@ -5,7 +5,7 @@ from __future__ import annotations
 from heirloom.core.game import Action
 from heirloom.core.mistakes import Illegal
 from heirloom.core.preview import Chip, Preview
-from heirloom.core.words import Phrase, say, say_n
+from heirloom.core.words import Phrase, all_of, say, say_n
 from heirloom.games.les_heritiers.cards.card import FAMILY_NAMES
 from heirloom.games.les_heritiers.rules.game import LesHeritiers
 from heirloom.games.les_heritiers.rules.moves import FOUNDERS
@@ -14,7 +14,6 @@ from heirloom.games.les_heritiers.rules.people import MAN, NOBODY
 from heirloom.games.les_heritiers.table.houses import founders_id
 from heirloom.games.les_heritiers.table.moves_ahead import whole_move
 from heirloom.games.les_heritiers.table.scene import path as path_of
-from heirloom.games.les_heritiers.table.tellings import joined
 
 DECK = ("deck", "deck-top")
 
@@ -134,7 +133,7 @@ def _person(game: LesHeritiers, view: Sight, card: int, begun: list[Action]) -> 
     if weddings:
         others = [action.parts[1 - action.parts.index(card)] for action in weddings]
         names = [game.teller.called(public, public.at[other]) for other in others]
-        text = say("{name} could marry {names}.", name=name, names=joined(names))
+        text = say("{name} could marry {names}.", name=name, names=all_of(names))
         ask = say("Whom should {name} marry?", name=name)
         if murders:
             text = say("{text} You could also pay for a murder.", text=text)

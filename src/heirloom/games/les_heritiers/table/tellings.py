@@ -7,7 +7,7 @@ from typing import Final, final
 
 from heirloom.core.scene import Text
 from heirloom.core.story import Event
-from heirloom.core.words import Phrase, Who, Words, say, say_n
+from heirloom.core.words import Phrase, Who, Words, all_of, say, say_n
 from heirloom.games.les_heritiers.cards.card import FAMILY_NAMES
 from heirloom.games.les_heritiers.rules.parts import Public
 from heirloom.games.les_heritiers.rules.people import MAN
@@ -15,16 +15,9 @@ from heirloom.games.les_heritiers.rules.people import MAN
 NUMERALS: Final = ["", "", "II", "III", "IV"]  # a card is born three times at the most
 
 
-def joined(items: list[Text] | list[Who] | list[Phrase]) -> object:
-    """One, two or more in a sentence: Enid, Hugh and Aude."""
-    if len(items) == 1:
-        return items[0]
-    return say("{others} and {last}", others=items[:-1], last=items[-1])
-
-
 def outcome(winners: list[int], clause: str) -> Phrase:
     """Who has won, and by what (§8.6, §8.7)."""
-    who = joined([Who(seat) for seat in winners])
+    who = all_of([Who(seat) for seat in winners])
     if clause == "8.6":
         return say("{who} wins: nobody else is left in the running.", who=who)
     return say_n(
@@ -65,13 +58,13 @@ class Teller:
     def deal(self, seat: int, cards: list[int]) -> Event:
         """A hand was dealt (§1.3)."""
         text = say("{who} is dealt {n} cards.", who=Who(seat), n=len(cards))
-        own = say("You are dealt {cards}.", cards=[self.describe(card) for card in cards])
+        own = say("You are dealt {cards}.", cards=all_of([self.describe(card) for card in cards]))
         return Event("deal", "1.3", seat, text, cards, {seat: own})
 
     def draw(self, seat: int, cards: list[int], clause: str) -> Event:
         """A card was drawn; only the player who drew it learns which."""
         text = say("{who} draws a card.", who=Who(seat))
-        own = say("You draw {cards}.", cards=[self.describe(card) for card in cards])
+        own = say("You draw {cards}.", cards=all_of([self.describe(card) for card in cards]))
         return Event("draw", clause, seat, text, cards, {seat: own})
 
     def age(self, public: Public) -> Event:
@@ -159,6 +152,6 @@ class Teller:
         """All who have made four quarter turns die (§8.1)."""
         names = [self.called(public, person) for person in dying]
         text = say_n(
-            "{names} dies of old age.", "{names} die of old age.", len(dying), names=joined(names)
+            "{names} dies of old age.", "{names} die of old age.", len(dying), names=all_of(names)
         )
         return Event("death", "8.1", -1, text)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from heirloom.core.scene import Text
 from heirloom.core.sheets import Cell, Matrix, Row, Verdict
-from heirloom.core.words import Phrase, Who, say, say_n
+from heirloom.core.words import Phrase, Who, all_of, say, say_n
 from heirloom.games.les_heritiers.rules.game import LesHeritiers
 from heirloom.games.les_heritiers.rules.parts import OVER, Public, Sight
-from heirloom.games.les_heritiers.table.tellings import joined
 
 WHAT = (say("Crowns"), say("Alive"), say("Married"))
 ICONS = ("queen-crown", "chess-pawn", "ring")
@@ -29,7 +28,7 @@ def verdict(game: LesHeritiers, before: Sight, after: Sight) -> Verdict | None:
 def final(game: LesHeritiers, public: Public, seat: int) -> Verdict:
     """The end of the game, for whoever looks."""
     winners = game.winners(public)
-    who = joined([Who(winner) for winner in winners])
+    who = all_of([Who(winner) for winner in winners])
     title: Text = say_n("{who} wins", "{who} share the victory", len(winners), who=who)
     if seat >= 0:
         title = say("You lost") if seat not in winners else say("You won")
@@ -46,7 +45,7 @@ def final(game: LesHeritiers, public: Public, seat: int) -> Verdict:
 
 def _why(game: LesHeritiers, public: Public, winners: list[int]) -> Phrase:
     """What decided: the only one in the running, crowns, or what breaks a tie (§8.6, §8.7)."""
-    who = joined([Who(seat) for seat in winners])
+    who = all_of([Who(seat) for seat in winners])
     if public.ended_by == "8.6":
         return say("{who} is the only one left with a crown.", who=who)
     stands = {
@@ -82,7 +81,7 @@ def _fallen(game: LesHeritiers, public: Public, seat: int, fallen: list[int]) ->
         if game.reigns.can_return:
             sentence = say("You have no crown and cannot win until one returns.")
     else:
-        who = joined([Who(one) for one in fallen])
+        who = all_of([Who(one) for one in fallen])
         sentence = say_n("{who} has lost every crown and can no longer win.",
                          "{who} have lost every crown and can no longer win.",
                          len(fallen), who=who)  # fmt: skip

@@ -9,7 +9,7 @@ from heirloom.core.mistakes import Illegal
 from heirloom.core.preview import Change, Chip, Preview
 from heirloom.core.scene import Text
 from heirloom.core.signs import Tone
-from heirloom.core.words import Phrase, say, say_n
+from heirloom.core.words import Phrase, all_of, one_of, say, say_n
 from heirloom.games.the_heirs.rules.game import TheHeirs
 from heirloom.games.the_heirs.rules.parts import CHAIN, DOWN, MOVE, NOTHING, Public, Sight
 from heirloom.games.the_heirs.table.foresight import loses
@@ -23,7 +23,6 @@ from heirloom.games.the_heirs.table.lines import (
     lines,
 )
 from heirloom.games.the_heirs.table.sheets import captures_name, steps
-from heirloom.games.the_heirs.table.wording import both, either
 
 COLOUR_WORDS = (say("black"), say("red"))
 
@@ -75,7 +74,9 @@ def _back(game: TheHeirs, view: Sight, square: int) -> Preview:
         sentence = say("It is the last one: from then on, whoever cannot capture loses.")
     names = [game.called(card) for card in _seen_from(game, public.board, square)]
     if names:
-        sentence = say("{sentence} In line with it: {cards}.", sentence=sentence, cards=both(names))
+        sentence = say(
+            "{sentence} In line with it: {cards}.", sentence=sentence, cards=all_of(names)
+        )
     ask = say("Turn over {square}?", square=here)
     return Preview(ask=ask, sentence=sentence, clause="3.1", go=say("Turn over"))
 
@@ -123,7 +124,7 @@ def _own(game: TheHeirs, public: Public, square: int) -> Preview:
     if targets:
         prey = [game.called(board[line.square]) for line in targets]
         found.ask = say("What should {name} take?", name=name)
-        found.sentence = say("{name} can take {prey}.", name=name, prey=either(prey))
+        found.sentence = say("{name} can take {prey}.", name=name, prey=one_of(prey))
         found.tone = "good"
         return found
     found.sentence, found.clause = _why_not(game, board, card, ways)
@@ -137,7 +138,7 @@ def _why_not(game: TheHeirs, board: list[int], card: int, ways: list[Line]) -> t
     if foes:
         names = [game.called(foe) for foe in foes]
         return say("{name} is a {n} and cannot take {foes}.", name=name, n=game.numbers[card],
-                   foes=either(names)), "4.3"  # fmt: skip
+                   foes=one_of(names)), "4.3"  # fmt: skip
     for line in ways:
         if line.beyond != NOTHING:
             prey, blocker = game.names[board[line.beyond]], board[line.square]
@@ -184,12 +185,12 @@ def _foe(game: TheHeirs, public: Public, square: int) -> Preview:
     name, steps_of = game.names[card], steps(game, public, card)
     if mine and prey:
         text = say("You can take {name} with {mine}. {name} can take {prey}.",
-                   name=name, mine=either(mine), prey=either(prey))  # fmt: skip
+                   name=name, mine=one_of(mine), prey=one_of(prey))  # fmt: skip
     elif mine:
-        text = say("You can take {name} with {mine}.", name=name, mine=either(mine))
+        text = say("You can take {name} with {mine}.", name=name, mine=one_of(mine))
     elif prey:
         text = say("None of your cards can take {name}. {name} can take {prey}.",
-                   name=name, prey=either(prey))  # fmt: skip
+                   name=name, prey=one_of(prey))  # fmt: skip
     else:
         text = say("None of your cards can take {name}, and {name} can take none of yours.",
                    name=name)  # fmt: skip
@@ -266,14 +267,14 @@ def _consequence(
     foes = [game.names[after[at]] for at in attackers(game, after, target)]
     if foes:
         return say_n("On {square}, {foes} can take {name}.", "On {square}, {foes} can take {name}.",
-                     len(foes), square=here, name=name, foes=both(foes)), False  # fmt: skip
+                     len(foes), square=here, name=name, foes=all_of(foes)), False  # fmt: skip
     risk = _risk(game, public, after, target)
     if risk is not None:
         return risk, True
     if attackers(game, public.board, source):
         fled = [game.names[public.board[at]] for at in attackers(game, public.board, source)]
         return say("{name} gets out of reach of {foes}, and nobody can take {name} on {square}.",
-                   name=name, foes=both(fled), square=here), True  # fmt: skip
+                   name=name, foes=all_of(fled), square=here), True  # fmt: skip
     return say("Nobody can take {name} on {square}.", name=name, square=here), True
 
 
@@ -287,14 +288,14 @@ def _risk(game: TheHeirs, public: Public, after: list[int], target: int) -> Phra
         return None
     if game.memory != "open":  # what is left to be turned over is not named (§R4)
         return say("On {square}, only a card turned over on {where} could take {name}.",
-                   square=here, where=either(where), name=name)  # fmt: skip
+                   square=here, where=one_of(where), name=name)  # fmt: skip
     hidden = face_down(game, public.board, public.captured)
     numbers = sorted({game.numbers[other] for other in hidden if game.takes(other, card)})
     if not numbers:
         return None
     colour = COLOUR_WORDS[1 - game.sides[card]]
     return say("On {square}, only a {colour} {numbers} turned over on {where} could take {name}.",
-               square=here, colour=colour, numbers=either(numbers), where=either(where),
+               square=here, colour=colour, numbers=one_of(numbers), where=one_of(where),
                name=name)  # fmt: skip
 
 

@@ -8,11 +8,10 @@ from heirloom.core.game import Action
 from heirloom.core.gauges import Pips, Steps
 from heirloom.core.scene import Text, Zone
 from heirloom.core.sheets import Census, Count, Rank, Standing
-from heirloom.core.words import Who, say, say_n
+from heirloom.core.words import Who, all_of, say, say_n
 from heirloom.games.the_heirs.rules.game import TheHeirs
 from heirloom.games.the_heirs.rules.parts import MOVE, OVER, Public
 from heirloom.games.the_heirs.table.lines import face_down
-from heirloom.games.the_heirs.table.wording import both
 
 NUMBERS = [1, 2, 3, 4, 5]
 
@@ -121,5 +120,5 @@ def steps(game: TheHeirs, public: Public, card: int = -1) -> Steps:
     number = game.numbers[card]
     takes = [other for other in NUMBERS if other >= number]
     text = say("{name} is a {n} and takes {takes} in row and column.",
-               name=game.names[card], n=number, takes=both(takes))  # fmt: skip
+               name=game.names[card], n=number, takes=all_of(takes))  # fmt: skip
     return Steps(values=NUMBERS, allowed=takes, text=text)
