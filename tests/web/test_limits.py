@@ -49,6 +49,15 @@ def told_and_closed(tab: ClientConnection) -> str:
     return str(note)
 
 
+def test_second_tries_count_as_new_tables(strict: Server) -> None:
+    anna, behind = arrived(strict, "203.0.113.77")
+    room = anna.post("/open", headers=behind, game="the_heirs").headers["location"]
+    anna.post(f"{room}/do", headers=behind, do="resign")
+    tries = [anna.post(f"{room}/fork", headers=behind, ply="0", seat="0") for _ in range(2)]
+    assert [answer.status for answer in tries] == [303, 429]
+    assert "You have just opened many tables" in tries[1].text
+
+
 def test_a_visitor_opens_so_many_tables_and_others_at_that_address_go_on(strict: Server) -> None:
     anna, behind = arrived(strict, "203.0.113.1")
     opened = [anna.post("/open", headers=behind, game="the_heirs") for _ in range(3)]
