@@ -378,6 +378,8 @@ def test_the_keyboard_is_enough(context: BrowserContext, server: Server) -> None
     page.get_by_label("VP: more").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
+    page.wait_for_function(r"""() =>
+        /slug = "page"[^\[]*vp = 3\n/.test(document.getElementById("deck-text").value)""")
     assert json.loads(page.evaluate("localStorage.getItem('workshop-inheritance')"))["text"] == (
         deck(page)
     )
