@@ -1,6 +1,7 @@
 """Measures luck: its mean over games between equal bots, and how much narrower results become.
 
     python tools/luck.py inheritance --games 500
+    python tools/luck.py the_heirs --games 500 --option rows=2 --option columns=4
 
 Between equal bots the mean luck of a seat must be 0 within its interval. The last figure is the
 width of the interval of the mean result less luck, as a share of the width without (docs/coach.md).
@@ -23,14 +24,15 @@ from heirloom.search.searcher import Z_95
 
 
 @lru_cache(1)
-def judge_of(name: str) -> Judge:
+def judge_of(name: str, options: tuple[str, ...] = ()) -> Judge:
     """The judge of a game, kept for the next match."""
-    return find_judge(catalogue.open_game(name, {}))
+    given = dict(option.split("=", 1) for option in options)
+    return find_judge(catalogue.open_game(name, given))
 
 
-def measure(name: str, bot: str, number: int) -> tuple[float, float]:
+def measure(name: str, options: tuple[str, ...], bot: str, number: int) -> tuple[float, float]:
     """One match: the result of the first seat, and the same less luck."""
-    judge = judge_of(name)
+    judge = judge_of(name, options)
     game, seed = judge.game, f"luck/{number}"
     match = play(game, [bot] * game.fewest, Shuffling(seed), seed=seed)
     return match.utility()[0], luck_adjusted(match, judge, Random(seed))[0]
@@ -64,18 +66,20 @@ def main() -> None:
     parser.add_argument("game", choices=catalogue.own_names())
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--processes", type=int, default=None)
     asked = parser.parse_args()
+    options = tuple(asked.option)
     with process_pool(asked.processes) as pool:
-        jobs = [pool.submit(measure, asked.game, asked.bot, i) for i in range(asked.games)]
+        jobs = [pool.submit(measure, asked.game, options, asked.bot, i) for i in range(asked.games)]
         found = [job.result() for job in jobs]
+    weight = judge_of(asked.game, options).luck_weight
     raw, adjusted = spread([one[0] for one in found]), spread([one[1] for one in found])
-    luck = spread([(one[0] - one[1]) / judge_of(asked.game).luck_weight for one in found])
-    print(f"{asked.game}: {asked.games} games of {asked.bot}")
+    luck = spread([(one[0] - one[1]) / weight for one in found])
+    print(f"{' '.join([asked.game, *options])}: {asked.games} games of {asked.bot}")
     print(f"mean luck of the first seat {luck[0]:+.3f} ± {luck[1]:.3f}")
     print(f"result {raw[0]:.3f} ± {raw[1]:.3f}, less luck {adjusted[0]:.3f} ± {adjusted[1]:.3f}")
     print(f"width with luck subtracted: {100 * adjusted[1] / raw[1]:.0f} % of the width without")
-    weight = judge_of(asked.game).luck_weight
     lucks = [(result, (result - less) / weight) for result, less in found]
     fitted = spread(crossed(lucks))
     print(f"with weights fitted to the other half of the games: {100 * fitted[1] / raw[1]:.0f} %")

@@ -92,6 +92,7 @@ def test_judged_puzzles_have_something_at_stake_and_differ(name: str) -> None:
     solutions = [puzzle.line[0] for puzzle in judged]
     assert all(solutions.count(move) <= 5 for move in solutions)
     assert len({puzzle.view for puzzle in judged}) == len(judged)
+    assert len(find_puzzles(name)) == (50 if judged else 300)
     assert len(graded(judged, 1)) <= 17
 
 

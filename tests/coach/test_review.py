@@ -16,12 +16,13 @@ import pytest
 from rich.console import Console
 
 from heirloom.bots.play import play
+from heirloom.coach import working
 from heirloom.coach.article import Article, InOneFile
 from heirloom.coach.balance import rounded, verdict, waterfall
 from heirloom.coach.findings import TurningPoint, practice, told_moves, turning_points
-from heirloom.coach.judging import empty
+from heirloom.coach.judging import Judged, Judging, empty
 from heirloom.coach.page import review_page
-from heirloom.coach.review import Decision, Review
+from heirloom.coach.review import Decision, Parts, Review
 from heirloom.coach.timeline import Timeline, timeline
 from heirloom.coach.working import Limits, Reviewed, make_review, review_key
 from heirloom.core import catalogue
@@ -56,7 +57,8 @@ def test_the_parts_add_up_to_the_result(name: str) -> None:
     for seat, parts in enumerate(review.parts):
         bars = waterfall(review, seat, seat)
         assert sum(bar.points for bar in bars[:-1]) == bars[-1].points == round(100 * parts.result)
-        total = parts.start + parts.luck + parts.decisions + parts.rivals + parts.unseen
+        total = parts.start + parts.luck + parts.decisions + parts.rivals
+        total += parts.unseen + parts.missed
         assert total == pytest.approx(parts.result, abs=1e-12)
         steps = [b.chances[seat] - a.chances[seat] for a, b in pairwise(review.points)]
         assert sum(steps) == pytest.approx(parts.result - parts.start, abs=1e-9)
@@ -116,6 +118,7 @@ def test_on_a_small_board_every_figure_is_exact_and_nothing_is_unseen(seed: int)
         assert decision.proved
         assert decision.cost == pytest.approx(max(values) - mine)
     assert [parts.unseen for parts in review.parts] == pytest.approx([0.0, 0.0])
+    assert [parts.missed for parts in review.parts] == pytest.approx([0.0, 0.0])
 
 
 def test_some_small_game_has_a_costly_decision_and_some_luck() -> None:
@@ -233,10 +236,17 @@ def test_a_review_is_told_in_the_terminal_and_on_a_page(name: str) -> None:
     found = reviewed(match, 2)
     for lang in ("en", "fr"):
         check_told(found, match, lang)
-    for seat, parts in enumerate(found.review.parts):
-        assert len(verdict(parts, seat, seat)) == 2
+    for seat in range(found.review.seats):
+        luck, _ = verdict(found.review, seat, seat)
+        assert luck.values.get("n", bar_of_luck(found.review, seat)) == bar_of_luck(
+            found.review, seat
+        )
     for one in told_moves(found.review, match):
         assert one.clause in match.game.rules().clauses
+
+
+def bar_of_luck(review: Review, seat: int) -> int:
+    return abs(waterfall(review, seat, seat)[1].points)
 
 
 def check_told(found: Reviewed, match: Match[Any, Any, Any], lang: str) -> None:
@@ -270,7 +280,7 @@ def test_rounded_points_add_up_and_are_off_by_less_than_two(
 def costly(name: str, **options: object) -> tuple[Match[Any, Any, Any], list[TurningPoint]]:
     """A match of bots that play at random, with all its costly decisions."""
     match = played(name, 6, "random", **options)
-    return match, told_moves(reviewed(match, 3).review, match)
+    return match, told_moves(reviewed(match, 12 if name == "the_heirs" else 3).review, match)
 
 
 SHORT: dict[str, dict[str, object]] = {"inheritance": {"crowns": 1}, "heir_apparent": {"events": 1}}
@@ -295,9 +305,31 @@ def test_every_costly_move_has_a_cause_a_rule_and_words_for_both_sides(name: str
 def told(number: int, cost: float, cause: str, seat: int = 0) -> TurningPoint:
     """A costly decision of a match of two."""
     effects = [-cost, cost] if seat == 0 else [cost, -cost]
-    decision = Decision(number, seat, "a", "b", cost, 0.01, False, effects)
+    decision = Decision(number, seat, "a", "b", cost, 0.01, False, effects, [0.0, 0.0])
     named = Cause(cause, say("you erred"), say("{who} erred"))
     return TurningPoint(decision, number, named, "A", "B", ["a"], ["b"], [], "1.1")
+
+
+def with_costs(*costs: float) -> Review:
+    """A review in which each seat has made one costly decision."""
+    parts = Parts(0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5, 0.1, 0.1, 0.1, 0.1)
+    seats = len(costs)
+    decisions = [Decision(seat, seat, "a", "b", cost, 0.01, False, [0.0] * seats, [0.0] * seats)
+                 for seat, cost in enumerate(costs)]  # fmt: skip
+    return Review(1, "", seats, 1, True, [], [], decisions, [parts] * seats)
+
+
+def test_who_decided_better_is_said_of_each_seat_and_not_of_their_sum() -> None:
+    """Two rivals who gave away much have not decided better because it did not help the third."""
+
+    def said(*costs: float, seat: int = 0) -> str:
+        return str(verdict(with_costs(*costs), seat, 0)[1])
+
+    assert said(0.3, 0.8, 0.9) == "You decided better."
+    assert said(0.9, 0.8, 0.3) == "The others decided better."
+    assert said(0.9, 0.3) == "Your opponent decided better."
+    assert said(0.5, 0.8, 0.3) == "Some decided better than you, and some worse."
+    assert said(0.5, 0.505, 0.495).endswith("too close to call.")
 
 
 def test_turning_points_are_the_largest_few_of_one_cause_in_the_order_of_play() -> None:
@@ -337,6 +369,27 @@ def test_the_ends_of_the_heirs_are_proved_however_many_cards_are_left() -> None:
     assert first <= opened
 
 
+@pytest.mark.parametrize(("long", "rounds"), [(1.0, 40), (15.0, 3), (24.0, 2), (30.0, 1)])
+def test_a_round_that_would_take_too_long_is_not_begun(
+    monkeypatch: pytest.MonkeyPatch, long: float, rounds: int
+) -> None:
+    """However slow the machine is, a review is finished soon after its time; one round is made."""
+    now = 0.0
+    whole = Judging.round
+
+    def slow(judging: Judging, number: int, seed: str) -> Judged:
+        nonlocal now
+        now += long
+        return whole(judging, number, seed)
+
+    monkeypatch.setattr(working, "monotonic", lambda: now)
+    monkeypatch.setattr(Judging, "round", slow)
+    match = played("inheritance", 4, "random", crowns=1)
+    review = make_review(match.record(), Limits(40.0, 1_000, 0)).review
+    assert review.rounds == rounds
+    assert now <= 50.0
+
+
 def test_equal_tries_are_no_certainty() -> None:
     count = empty(2)
     for _ in range(10):
@@ -349,8 +402,10 @@ def test_hidden_cards_are_named_and_where_there_are_none_the_rest_is_an_error() 
     heirs = reviewed(played("the_heirs", 4, "random", **SMALL), 1).review
     assert inheritance.hidden
     assert not heirs.hidden
-    labels = [str(waterfall(review, 0, 0)[4].label) for review in (inheritance, heirs)]
-    assert labels == ["What could not be known", "Error of the estimate"]
+    labels = [[str(bar.label) for bar in waterfall(review, 0, 0)[4:-1]]
+              for review in (inheritance, heirs)]  # fmt: skip
+    assert labels == [["What could not be known", "Error of the estimate"],
+                      ["Error of the estimate"]]  # fmt: skip
 
 
 def test_a_reader_in_a_seat_is_addressed_and_a_watcher_is_not() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from heirloom import Duplicate, Fair, Mistake, Scripted, Shuffling
 from heirloom.core.chance import Chance, below, shuffle
+from heirloom.core.dealers import Repeating
 
 NAMES = ["ace", "king", "queen", "jack"]
 
@@ -122,6 +123,29 @@ def test_a_duplicate_keeps_its_luck_when_another_card_is_missing() -> None:
 def test_duplicates_of_different_seeds_differ() -> None:
     draws = {tuple(Duplicate(seed).draw(chance([0, 1, 2, 3], 4))) for seed in range(60)}
     assert len(draws) > 15
+
+
+def test_a_repeating_dealer_gives_each_place_its_cards_in_the_same_order() -> None:
+    dealer = Repeating({"here": ["king", "ace"], "deck": ["queen", "jack"]})
+    assert dealer.draw(chance([0, 1, 2, 3], 2)) == [2, 3]
+    assert dealer.draw(chance([0, 1], 1, "here")) == [1]
+    assert dealer.draw(chance([0], 1, "here")) == [0]
+
+
+def test_a_repeating_dealer_leaves_out_what_is_gone_and_draws_what_is_due_nowhere_else() -> None:
+    for seed in range(20):
+        dealer = Repeating({"here": ["king", "ace"], "there": ["queen"]}, seed)
+        assert dealer.draw(chance([0, 2, 3], 1, "here")) == [0], "the king is gone"
+        assert dealer.draw(chance([2, 3], 1, "here")) == [3], "the queen is due there"
+        assert dealer.draw(chance([2], 1, "here")) == [2], "nothing else is left"
+
+
+def test_a_repeating_dealer_continues_after_what_is_redone_and_so_does_its_copy() -> None:
+    dealer = Repeating({"deck": ["jack", "ace", "queen"]})
+    dealer.redo(chance([0, 1, 2, 3]), [3])
+    copied = dealer.copy()
+    assert dealer.draw(chance([0, 1, 2], 2)) == copied.draw(chance([0, 1, 2], 2)) == [0, 2]
+    assert dealer.draw(chance([0, 1, 2, 3], 4)) == copied.draw(chance([0, 1, 2, 3], 4))
 
 
 def test_a_fair_shuffle_is_promised_before_and_revealed_after() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -60,3 +61,36 @@ def test_fields_and_words_are_told_in_every_language(name: str) -> None:
                 gaps = {"do", *(one.key for one in verb.slots)}
                 assert "{do}" in said
                 assert said.format_map(dict.fromkeys(gaps, "x"))  # no gap without a field
+
+
+def every(slots: tuple[Slot, ...]) -> Iterator[Slot]:
+    """These slots, and those inside them."""
+    for slot in slots:
+        yield slot
+        yield from every(slot.slots)
+        for verb in slot.verbs:
+            yield from every(verb.slots)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_word_of_the_deck_file_stands_untranslated_in_the_form(name: str) -> None:
+    package = catalogue.package(name)
+    reader = Reader("fr", (), package)
+    for slot in every(vocabulary(package).slots):
+        told = {word: reader.read(label) for word, label in slot.words.items()}
+        told |= {verb.word: reader.read(verb.label) for verb in slot.verbs}
+        assert [word for word, said in told.items() if said == word and "_" in word] == []
+        assert [label for label in (*slot.words.values(), *(one.label for one in slot.verbs))
+                if isinstance(label, str)] == [], slot.key  # fmt: skip
+        assert len(set(told.values())) == len(told), slot.key  # nobody could tell them apart
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_field_needs_only_what_stands_beside_it(name: str) -> None:
+    for slot in every(vocabulary(catalogue.package(name)).slots):
+        for verb in slot.verbs:
+            beside = {one.key: one for one in verb.slots}
+            for one in verb.slots:
+                key, _, value = one.needs.partition("=")
+                assert not key or key in beside, (verb.word, one.key)
+                assert not value or value in beside[key].words, (verb.word, one.key)

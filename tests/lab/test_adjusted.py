@@ -5,15 +5,18 @@ from __future__ import annotations
 from math import sqrt
 from random import Random
 
+import msgspec
 import pytest
 
 from heirloom.bots.play import play
 from heirloom.core import catalogue
 from heirloom.core.dealers import Shuffling
 from heirloom.lab.arena.standings import pairings, standings
+from heirloom.lab.less_luck import LEAST_DEALS, less_luck
 from heirloom.lab.plan import make_plan
 from heirloom.lab.playing import play_task
 from heirloom.lab.report import report
+from heirloom.lab.rows import Row
 from heirloom.search.judge import find_judge, luck_adjusted
 
 SMALL = {"rows": 2, "columns": 2}
@@ -48,6 +51,38 @@ def test_luck_is_zero_on_average_over_everything_that_can_be_drawn() -> None:
         for outcome, probability in GAME.chance(state).outcomes()
     )
     assert abs(total / 400) < 0.03
+
+
+def simulated(seed: int, deals: int = 60) -> list[Row]:
+    """Games in which a point of judged luck is worth half a point, besides much else."""
+    rng, rows = Random(seed), list[Row]()
+    for deal in range(deals):
+        luck = rng.gauss(0, 0.4)
+        result = 0.6 + 0.5 * luck + rng.gauss(0, 0.1)
+        utility = [result, 1.0 - result]
+        rows.append(Row(deal, [0, 1], 0, utility, [0, 0], 1, 1, 1, 0.0, 0, [], 0, None, [], [], {},
+                        adjusted=[result - luck, 1.0 - result + luck]))  # fmt: skip
+    return rows
+
+
+def test_the_weight_of_luck_is_fitted_to_other_games_and_has_no_bias() -> None:
+    fitted, suggested = list[float](), list[float]()
+    for seed in range(200):
+        rows = simulated(seed)
+        fitted.append(sum(row.result(0) for row in less_luck(rows)) / len(rows))
+        suggested.append(sum(row.result(0) for row in rows) / len(rows))
+    mean, error = spread(fitted)
+    assert abs(mean - 0.6) < 3 * error
+    assert error < spread(suggested)[1] / 1.8, "with all luck subtracted, half of it is noise"
+
+
+def test_few_games_and_games_without_luck_stay_as_they_are() -> None:
+    few = simulated(1, 2 * LEAST_DEALS - 2)
+    assert less_luck(few) is few
+    plain = [msgspec.structs.replace(row, adjusted=[]) for row in simulated(1)]
+    assert less_luck(plain) is plain
+    even = [msgspec.structs.replace(row, adjusted=list(row.utility)) for row in simulated(1)]
+    assert [row.adjusted for row in less_luck(even)] == [row.adjusted for row in even]
 
 
 def test_lab_and_arena_average_what_is_left_without_luck() -> None:

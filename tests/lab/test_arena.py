@@ -20,10 +20,18 @@ from heirloom.core.words import Reader
 from heirloom.lab.arena.page import page
 from heirloom.lab.arena.ratings import elo, openskill
 from heirloom.lab.arena.run import write_arena
-from heirloom.lab.arena.standings import Pairing, Standings, pairings, standings
+from heirloom.lab.arena.standings import (
+    Pairing,
+    Standings,
+    forfeited,
+    outcome,
+    pairings,
+    standings,
+)
 from heirloom.lab.arena.text import show
 from heirloom.lab.figures import Figure
 from heirloom.lab.playing import play_task
+from heirloom.lab.rows import Failed, Row
 from heirloom.lab.run import (
     FinishedTask,
     Interrupted,
@@ -247,6 +255,60 @@ def test_an_arena_for_three_has_ratings_in_every_form(tmp_path: Path) -> None:
         assert str(found.scores["greedy"]) in form
     assert "Ancestree for 3 players: 6 games per pairing" in page
     assert page.count("<svg") == 4
+
+
+def failing(utility: list[float], *seats: int) -> Row:
+    """A game in which the bots at these seats failed."""
+    many = len(utility)
+    return Row(
+        deal=0, seating=list(range(many)), beginner=0, utility=utility, scores=[0] * many, moves=1,
+        choices=1, options=2, clear=0.0, looked=0, chances=[], lead_changes=0, settled=None,
+        dealt=[], used=[], measures={}, adjusted=[0.5] * many,
+        failed=[Failed(seat, 1, []) for seat in seats],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("row", "counted"),
+    [(failing([1.0, 0.0]), [1.0, 0.0]), (failing([1.0, 0.0], 0), [0.0, 1.0]),
+     (failing([0.0, 1.0], 0), [0.0, 1.0]), (failing([1.0, 0.0], 0, 1), [0.5, 0.5]),
+     (failing([1.0, 0.0, 0.0], 0), [0.0, 0.5, 0.5]), (failing([0.5, 0.5, 0.0], 2), [0.5, 0.5, 0.0]),
+     (failing([1.0, 0.0, 0.0], 0, 2), [0.0, 1.0, 0.0])],
+)  # fmt: skip
+def test_who_fails_has_lost_and_the_others_share_what_it_had(
+    row: Row, counted: list[float]
+) -> None:
+    assert forfeited(row) == counted
+    assert outcome(row) == (counted if row.failed else [0.5] * len(counted))
+
+
+def test_a_bot_that_fails_in_every_game_comes_last_with_its_reason(tmp_path: Path) -> None:
+    out, nobody = tmp_path / "arena.json", "exec:no-such-program"
+    found = held(out, ["random", nobody], 8)
+    assert [rating.bot for rating in found.ratings] == ["random", nobody]
+    assert found.ratings[0].rating > found.ratings[1].rating + 200
+    assert found.pairings[0].utility.value == 1.0
+    assert found.scores[nobody].n == 0  # what greedy scored is not its own
+    assert (found.failures[nobody].games, found.failures[nobody].of_games) == (8, 8)
+    console = Console(file=StringIO(), width=100)
+    show(found, Reader(), console)
+    text = " ".join(console.file.getvalue().split())  # type: ignore[attr-defined]
+    shown = page(found, Reader())
+    for form in (text, shown):
+        assert "8 / 8" in form
+        assert "failed in 8 of 8 games, which it loses" in form
+    assert found.failures[nobody].why[0].template in out.read_text("utf-8")
+
+
+def test_a_strict_arena_stops_as_soon_as_a_bot_fails(tmp_path: Path) -> None:
+    out = tmp_path / "arena.json"
+    stopped = command_line("arena", "the_heirs", "--bots", "random,exec:no-such-program", "--games",
+                           "8", "--strict", "--processes", "1", "--out", str(out))  # fmt: skip
+    assert stopped.returncode != 0
+    assert "failed, so the measurement was stopped" in " ".join(
+        (stopped.stdout + stopped.stderr).split()
+    )
+    assert not out.exists()
 
 
 def test_a_page_holds_nothing_that_a_name_smuggled_in() -> None:

@@ -22,6 +22,7 @@ from heirloom.core.catalogue import open_game
 from heirloom.core.crew import Crew
 from heirloom.core.identity import identity
 from heirloom.core.mistakes import Mistake
+from heirloom.lab.arena.standings import Standings
 from heirloom.lab.plan import Plan, make_plan
 from heirloom.lab.playing import play_task
 from heirloom.lab.run import Interrupted, carry_out_all
@@ -30,6 +31,7 @@ from heirloom.terminal.puzzles import make_puzzles
 from tests.dask_cluster import Cluster, cluster, until
 from tests.interrupting import SLOW, interrupt
 from tests.ports import free_port
+from tests.test_cli import heirloom as command_line
 
 TASKS = 40
 
@@ -108,6 +110,26 @@ def test_puzzles_are_the_same_on_a_cluster(shared: Cluster, tmp_path: Path) -> N
         found.append(decode((tmp_path / name).read_bytes()))
     assert len(found[0].puzzles) >= 4
     assert found[0] == found[1]
+
+
+ARENA = ("arena", "the_heirs", "--option", "rows=2", "--option", "columns=4",
+         "--bots", "random,greedy,search:20,exec:no-such-program", "--games", "12")  # fmt: skip
+
+
+def test_an_arena_has_the_same_figures_on_a_cluster(shared: Cluster, tmp_path: Path) -> None:
+    found = []
+    for name, crew in {
+        "here": ("--processes", "1"),
+        "there": ("--cluster", shared.address),
+    }.items():
+        out = tmp_path / f"{name}.json"
+        done = command_line(*ARENA, *crew, "--out", str(out))
+        assert done.returncode == 0, done.stderr
+        found.append(msgspec.json.decode(out.read_bytes(), type=Standings))
+    here, there = (msgspec.structs.replace(one, command="") for one in found)
+    assert len(here.pairings) == 6
+    assert here.ratings[-1].bot == "exec:no-such-program"
+    assert here == there
 
 
 # Interruptions

@@ -44,8 +44,12 @@ from heirloom.lab.playing import play_task
 from heirloom.lab.report import Report, report
 from heirloom.lab.rows import MOMENTS, Row
 from heirloom.lab.tally import Tally
-from heirloom.lab.text import lines, show
+from heirloom.lab.text import lines, show, verdict_line
 from heirloom.lab.trials import (
+    SkillAndLuck,
+    SkillTrace,
+    Step,
+    Trials,
     restriction,
     restriction_plan,
     skill_and_luck,
@@ -296,11 +300,17 @@ def test_two_decks_are_compared_deal_by_deal() -> None:
 
 def test_a_card_has_changed_if_an_interval_for_all_cards_says_so() -> None:
     sure = Figure(0.4, 0.3, 0.5, 240)
-    cards = [msgspec.structs.replace(card, sure=sure if card.slug == "guard" else card.sure)
-             for card in thieves().cards]  # fmt: skip
+    cards = [
+        msgspec.structs.replace(card, effect=sure, sure=sure) if card.slug == "guard" else card
+        for card in thieves().cards
+    ]
     found = compare(msgspec.structs.replace(thieves(), cards=cards), box())
     assert [card.slug for card in found.cards if card.is_clear] == ["guard"]
     assert found.cards[0].slug == "guard"
+    sheet = Sheet(thieves(), Reader("en", (), "heirloom.games.inheritance"), found)
+    told = verdict_line(sheet)[0]  # a card says more than how the games go
+    assert told == "What changed most against the box: Guard is worth more."
+    assert lines(sheet)[0][0] == "against the box: Guard"
 
 
 def test_the_terminal_shows_the_direction_of_each_change() -> None:
@@ -349,6 +359,34 @@ def test_skill_and_luck_add_up() -> None:
     assert found.skill + found.deal + found.rest == pytest.approx(1)
     assert found.utility.value > 0.6
     assert found.skill > 0.02
+
+
+def test_the_page_shows_skill_whole_and_names_its_parts() -> None:
+    high = Figure(0.92, 0.85, 0.99, 30)
+    trace = SkillTrace([Step(50, high), Step(100, Figure(0.5, 0.4, 0.6, 30))], 0.2)
+    split = SkillAndLuck("greedy", "page", high, 0.5, 0.2, 0.3)
+    text = page(box(), Reader("en", (), "heirloom.games.inheritance"), None,
+                Trials([], trace, split))  # fmt: skip
+    section = text.split('id="skill"')[1].split("</section>")[0]
+    spans = re.findall(r'class="whisker " style="left:([\d.]+)%;width:([\d.]+)%', section)
+    assert len(spans) == 2
+    assert all(float(left) > 0 and float(left) + float(width) < 100 for left, width in spans)
+    for part in ("who plays <b>50 %</b>", "the deal and the seat <b>20 %</b>", "<b>30 %</b>"):
+        assert part in section.replace("\u00a0", " ").replace("\u202f", " ")
+
+
+def test_it_stays_open_whether_games_are_decided_early_while_the_interval_says_so() -> None:
+    reader, game = Reader("en", (), "heirloom.games.inheritance"), box().plan.box.open()
+    for settled, told in {
+        Figure(0.57, 0.52, 0.69, 300): "Games are decided at about 57 %.",
+        Figure(0.62, 0.58, 0.66, 300): "Games are decided at about 62 %.",
+        Figure(0.57, 0.55, 0.59, 300): "Games are decided early, at 57 %.",
+        Figure(0.66, 0.62, 0.70, 300): "Games stay open until 66 %.",
+    }.items():
+        medians = box().medians | {"settled": settled}
+        found = msgspec.structs.replace(box(), medians=medians)
+        headlines = [reader.read(one.headline) for one in verdict(found, game, reader)]
+        assert told in [one.replace("\u00a0", " ") for one in headlines]
 
 
 def test_a_trace_doubles_the_tries() -> None:

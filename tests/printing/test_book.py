@@ -7,6 +7,7 @@ import re
 import struct
 import sys
 import time
+import zlib
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,13 @@ import pytest
 from heirloom.core import catalogue
 from heirloom.core.clauses import rules
 from heirloom.core.mistakes import Mistake
-from heirloom.printing.book import PAPERS, Pictures, print_deck, print_pictures
+from heirloom.printing.book import (
+    PAPERS,
+    PIXELS_PER_INCH,
+    Pictures,
+    print_deck,
+    print_pictures,
+)
 from heirloom.printing.runs import blocks, runs
 from heirloom.printing.tabletop import write_tabletop
 
@@ -52,6 +59,57 @@ def test_tiles_are_square_and_fill_the_sheet(paper: str) -> None:
     sheets = print_pictures(game, "en", paper, backs=False)
     assert len(sheets) == -(-len(game.cards) // each)
     assert all(sheet.startswith(b"\x89PNG") for sheet in sheets)
+
+
+@pytest.mark.parametrize("name", catalogue.own_names())
+def test_every_rim_has_a_colour_that_can_reach_beyond_the_cut(name: str) -> None:
+    found = Pictures(catalogue.open_game(name, {}), "en")
+    assert set(found.edges) == set(found.files)
+    assert len({one.face for one in found.prints}) == len(set(found.edges) - {
+        one.back for one in found.prints})  # fmt: skip
+
+
+def test_a_corner_of_a_sheet_is_printed_to_the_edge_and_beyond() -> None:
+    game = catalogue.open_game("the_heirs", {})
+    sheet, behind, *_ = print_pictures(game, "en", "a4")
+    left, top, wide = (210 - 63 * 3) / 2, (297 - 88 * 3) / 2, 63 * 3
+    corners = [(left - 1, top - 1), (left + 0.2, top + 0.2), (left + wide + 1, top + 0.2)]
+    for picture, colour in ((sheet, (0x21, 0x1D, 0x1A)), (behind, (0x1F, 0x4F, 0x8F))):
+        lines = top_lines(picture, pixels(top + 0.2) + 1)
+        found = [lines[pixels(y)][4 * pixels(x) : 4 * pixels(x) + 3] for x, y in corners]
+        assert set(map(tuple, found)) == {colour}
+        beyond = lines[pixels(top - 3)][4 * pixels(left - 3) :]
+        assert tuple(beyond[:3]) == (255, 255, 255)
+
+
+def pixels(millimetres: float) -> int:
+    return round(millimetres / 25.4 * PIXELS_PER_INCH)
+
+
+def top_lines(png: bytes, count: int) -> list[bytearray]:
+    """The first lines of a picture: red, green, blue and alpha of each pixel."""
+    width, _, depth, kind = struct.unpack(">IIBB", png[16:26])
+    assert (depth, kind) == (8, 6)
+    packed = b"".join(re.findall(rb"(?s)IDAT(.*?)....(?=....(?:IDAT|IEND))", png))
+    data, size = zlib.decompress(packed), 4 * width
+    lines = [bytearray(size)]
+    for begin in range(0, count * (size + 1), size + 1):
+        lines.append(unfiltered(data[begin], data[begin + 1 : begin + 1 + size], lines[-1]))
+    return lines[1:]
+
+
+def unfiltered(kind: int, line: bytes, above: bytearray) -> bytearray:
+    """A line of a PNG file, from what it differs by from its neighbours."""
+    found = bytearray(line)
+    if not any(line) and kind in (0, 2):
+        return bytearray(above) if kind else found
+    for at in range(len(line)):
+        left = found[at - 4] if at >= 4 else 0
+        corner = above[at - 4] if at >= 4 else 0
+        guess = left + above[at] - corner
+        paeth = min((left, above[at], corner), key=lambda one: abs(guess - one))
+        found[at] = (line[at] + (0, left, above[at], (left + above[at]) // 2, paeth)[kind]) % 256
+    return found
 
 
 def test_every_deck_of_a_game_has_its_own_back() -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
+import re
+import zipfile
+from html import unescape
 from typing import Any
 
 import pytest
@@ -14,10 +18,13 @@ from heirloom.core import catalogue
 from heirloom.core.box import Box
 from heirloom.core.cards import own_deck
 from heirloom.core.decks import deck_hash
+from heirloom.web.deck_links import pack
 from heirloom.web.deck_sheet import sheet
 from heirloom.web.measurer import Order, Told
 from heirloom.web.measuring import Measurements
+from heirloom.web.prints import print_sheets
 from heirloom.web.rate_limits import RateLimit
+from heirloom.web.shared_decks import query
 from heirloom.web.turns import Busy
 from tests.loops import run
 from tests.web.bad_decks import LARGE, TEN, WRONG, WRONG_FILES
@@ -28,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("quiet")
 INHERITANCE = own_deck(catalogue.package("inheritance"))
 THIEVES = INHERITANCE.replace('{ do = "take" }', '{ do = "take", count = 2, how = "choose" }')
 TEXT = {"content-type": "text/plain"}
-DEEDS = ("check", "share", "csv", "import", "print")
+DEEDS = ("check", "share", "csv", "import", "print", "tabletop")
 
 
 @pytest.fixture(autouse=True)
@@ -120,7 +127,7 @@ def test_a_friend_opens_the_link_sees_what_changed_and_plays(house: House) -> No
     status, found = ask(house, "share", THIEVES)
     assert status == 200
     assert found["hash"] == deck_hash(THIEVES)
-    path = "/" + found["link"].split("/", 3)[3]
+    path = "/" + found["link"].split("/", 3)[3].split("?")[0]
     page = held(house, "GET", path)
     assert page.status == 200
     assert page.text.count('class="pair"') == 1
@@ -132,6 +139,67 @@ def test_a_friend_opens_the_link_sees_what_changed_and_plays(house: House) -> No
     assert room.opening.box.deck == THIEVES
     bench = held(house, "GET", f"/workshop/inheritance?deck={found['hash']}")
     assert "how = &#34;choose&#34;" in bench.text
+
+
+def carried(deck: str, game: str = "inheritance", name: str = "") -> str:
+    """The address of a deck that no server keeps, below the game's workshop."""
+    return f"deck/{deck_hash(deck)}{query(name, pack(Box(game, (), deck)))}"
+
+
+def written(page: str, pattern: str) -> str:
+    """What a page says in this place."""
+    found = re.search(pattern, page)
+    assert found is not None
+    return unescape(found[1])
+
+
+def test_a_deck_travels_with_its_link_to_a_server_that_never_saw_it(house: House) -> None:
+    deck = THIEVES.replace("vp = 1", "vp = 3", 1)
+    page = held(house, "GET", f"/workshop/inheritance/{carried(deck, name='Robbers & co')}")
+    assert page.status == 200
+    assert "<h1>Robbers &amp; co" in page.text
+    assert page.text.count('class="pair"') == 2
+    sprite = written(page.text, r'href="([^"]*faces/en.svg[^"]*)#')
+    assert "take 2 cards" in held(house, "GET", sprite).text
+    sent = written(page.text, r'name="deck" value="([^"]*)"')
+    assert sent == deck
+    bench = held(house, "GET", written(page.text, r'href="(/workshop/inheritance\?[^"]*)"'))
+    assert "how = &#34;choose&#34;" in bench.text
+    assert 'data-name="Robbers &amp; co"' in bench.text
+    kept = held(house, "GET", f"/workshop/inheritance/deck/{deck_hash(deck)}")
+    assert kept.status == 404  # looking keeps nothing; a match keeps its deck
+    assert held(house, "POST", "/open", {"game": "inheritance", "deck": sent}).status == 303
+
+
+def test_a_link_without_its_end_says_what_may_be_missing(house: House) -> None:
+    answer = held(house, "GET", f"/workshop/inheritance/deck/{'0' * 64}")
+    assert answer.status == 404
+    assert "The end of the link may be missing" in answer.text
+
+
+def test_a_damaged_link_is_refused_with_a_sentence(house: House) -> None:
+    whole = f"/workshop/inheritance/{carried(THIEVES.replace('vp = 1', 'vp = 4', 1))}"
+    for wrong in (whole[:-1], whole[:200], whole[:-9] + "AAAAAAAAA", whole + "A" * 7_000,
+                  whole.replace("deck/", "deck/0", 1).replace("?", "?x=")):  # fmt: skip
+        answer = held(house, "GET", wrong)
+        assert answer.status in (404, 422)
+        if "?cards" in wrong:
+            assert "This link is damaged" in answer.text
+
+
+@pytest.mark.parametrize("name", [*LARGE, *WRONG, *WRONG_FILES])
+def test_a_bad_deck_in_a_link_is_refused_like_any_other(house: House, name: str) -> None:
+    deck = (LARGE | WRONG | WRONG_FILES)[name]
+    if pack(Box("inheritance", (), deck)):
+        answer = held(house, "GET", f"/workshop/inheritance/{carried(deck)}")
+        assert answer.status == 422
+        assert len(answer.text) > 10
+
+
+def test_a_table_never_replaces_a_deck_that_is_not_here_by_the_box(house: House) -> None:
+    answer = held(house, "POST", "/open", {"game": "inheritance", "hash": "0" * 64})
+    assert answer.status == 422
+    assert "does not have the deck" in answer.text
 
 
 @pytest.mark.parametrize(
@@ -160,6 +228,31 @@ def test_a_deck_is_printed(house: House) -> None:
                   THIEVES.encode(), **TEXT)  # fmt: skip
     assert answer.status == 200
     assert answer.text.startswith("%PDF")
+
+
+def test_sheets_are_printed_as_pictures(house: House) -> None:
+    pytest.importorskip("typst")
+    path = "/workshop/inheritance/print?format=png&paper=letter"
+    answer = held(house, "POST", path, TEN.encode(), **TEXT)
+    assert answer.text.startswith("PK")
+    found = print_sheets(Box("inheritance", (), TEN), "en", "a4")
+    with zipfile.ZipFile(io.BytesIO(found)) as folder:  # ten cards, two copies of each
+        assert folder.namelist() == [f"sheet-{number:02}.png" for number in range(1, 7)]
+        assert folder.read("sheet-01.png").startswith(b"\x89PNG")
+
+
+def test_a_save_for_tabletop_simulator_finds_its_pictures_on_the_server(house: House) -> None:
+    pytest.importorskip("typst")
+    _, save = ask(house, "tabletop", THIEVES)
+    [sheet] = save["ObjectStates"][0]["CustomDeck"].values()
+    assert len(save["ObjectStates"][0]["DeckIDs"]) == 54
+    for address in (sheet["FaceURL"], sheet["BackURL"]):
+        found = held(house, "GET", "/" + address.split("/", 3)[3])
+        assert found.status == 200
+        assert found.text[1:4] == "PNG"
+    folder = "/" + sheet["FaceURL"].split("/", 3)[3].rsplit("/", 1)[0]
+    for name in ("faces-99.png", "back-0.png", "other.png", "..%2fsecret"):
+        assert held(house, "GET", f"{folder}/{name}").status == 404
 
 
 def test_looks_at_decks_are_limited(house: House) -> None:

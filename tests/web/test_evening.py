@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -63,8 +64,16 @@ def change_two_cards(page: Page) -> None:
     expect(page.locator("#card-changed")).to_have_text("changed from the box: VP", timeout=WAIT)
 
 
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Server]:
+    """Another server, with a store of its own."""
+    running = Server(tmp_path)
+    yield running
+    running.stop()
+
+
 def test_an_evening_in_the_workshop(
-    context: BrowserContext, browser: Browser, server: Server, tmp_path: Path
+    context: BrowserContext, browser: Browser, server: Server, other: Server
 ) -> None:
     page = workshop(context, server)
     page.fill("#deck-name", "Thieves")
@@ -92,21 +101,29 @@ def test_an_evening_in_the_workshop(
         page.get_by_role("button", name="PDF, A4").click()
     assert printed.value.suggested_filename == "thieves.pdf"
     assert Path(printed.value.path()).read_bytes().startswith(b"%PDF")
-    # a friend opens the link and plays
+    # a friend opens the link on another server and plays
     page.click("#share")
     link = page.locator("#shared-link").get_attribute("href")
     assert link is not None
+    link = link.replace(server.address, other.address)
     friend = browser.new_context(locale="fr")
     try:
         guest = friend.new_page()
         guest.goto(link)
         expect(guest.locator(".pairs li")).to_have_count(2, timeout=WAIT)
+        expect(guest.locator("h1")).to_contain_text("Thieves", timeout=WAIT)
         assert "Voleur" in guest.locator(".pairs").inner_text()
         assert guest.evaluate("getComputedStyle(document.body).display") == "block"  # a plain page
         guest.get_by_role("button", name="L’essayer").click()
         guest.wait_for_selector("#board .field", timeout=WAIT)
         guest.goto(f"{guest.url}/cards")
         expect(guest.locator(".gallery svg")).to_have_count(27, timeout=WAIT)
+        sprite = str(guest.locator(".gallery use").first.get_attribute("href")).split("#")[0]
+        assert "prenez-y" in guest.request.get(f"{other.address}{sprite}").text()
+        guest.goto(link)
+        guest.get_by_role("link", name="L’ouvrir dans l’atelier").click()
+        checked(guest, "Aucune erreur")
+        assert deck(guest) == deck(page)
     finally:
         friend.close()
 
@@ -141,13 +158,77 @@ def test_nothing_is_lost_on_a_mistake_or_a_reload(context: BrowserContext, serve
     assert deck(page) == wrong
 
 
+def test_what_was_done_can_be_undone_after_a_reload(
+    context: BrowserContext, server: Server
+) -> None:
+    page = workshop(context, server)
+    box = deck(page)
+    change_two_cards(page)
+    checked(page)
+    mine = deck(page)
+    page.fill("#deck-text", mine.replace("Thief", "Thi\U0001f451ef"))
+    checked(page)
+    page.click("#undo")
+    page.click("#undo")
+    before = deck(page)
+    page.reload()
+    page.wait_for_selector("#cards tr.sel")
+    assert deck(page) == before
+    for _ in range(3):
+        page.click("#undo")
+    expect(page.locator("#undo")).to_be_disabled(timeout=WAIT)
+    assert deck(page) == box
+    page.reload()
+    page.wait_for_selector("#cards tr.sel")
+    for _ in range(5):
+        page.click("#redo")
+    expect(page.locator("#redo")).to_be_disabled(timeout=WAIT)
+    assert deck(page) == mine.replace("Thief", "Thi\U0001f451ef")
+
+
+def test_steps_are_kept_within_limits_and_nonsense_in_the_store_does_no_harm(
+    context: BrowserContext, server: Server
+) -> None:
+    page = workshop(context, server)
+    found = page.evaluate("""() => {
+        const { steppable } = window.heirloom;
+        const steps = steppable();
+        let text = "";
+        const all = [text];
+        for (let n = 0; n < 300; n += 1) {
+            const changed = text.slice(0, n % 7) + "é" + n + text.slice(n % 5);
+            const next = n % 3 ? changed : "x".repeat(3000 + n);
+            steps.noted(text, next);
+            text = next;
+            all.push(text);
+        }
+        const again = steppable(JSON.parse(JSON.stringify(steps.kept())));
+        const size = JSON.stringify(again.kept()).length;
+        let right = true, back = 0;
+        while (again.canUndo()) {
+            text = again.undone(text);
+            back += 1;
+            right = right && text === all[all.length - 1 - back];
+        }
+        while (again.canRedo()) text = again.redone(text);
+        const odd = [{ back: 5 }, { back: [[1]] }, { back: [[-1, 0, "x"]] }, [], "x", null];
+        return { size, right, back, isLast: text === all.at(-1),
+            odd: odd.some((one) => steppable(one).canUndo()) };
+    }""")
+    assert found["right"]
+    assert found["isLast"]
+    assert 20 < found["back"] <= 200
+    assert found["size"] < 250_000
+    assert not found["odd"]
+
+
 def test_a_link_does_not_replace_what_one_had(context: BrowserContext, server: Server) -> None:
     page = workshop(context, server)
     change_two_cards(page)
     checked(page)
     mine = deck(page)
     page.click("#share")
-    shared = str(page.locator("#shared-link").get_attribute("href")).rsplit("/", 1)[1]
+    shared = urlsplit(str(page.locator("#shared-link").get_attribute("href"))).path[-64:]
     choose(page, "Spy")
     page.get_by_label("VP: more").click()
     checked(page)
@@ -156,8 +237,35 @@ def test_a_link_does_not_replace_what_one_had(context: BrowserContext, server: S
     page.goto(f"{server.address}/workshop/inheritance?deck={shared}")
     checked(page)
     assert deck(page) == mine
-    page.get_by_role("button", name="Back to my deck").click()
+    choose(page, "Bank")
+    page.get_by_label("VP: more").click()
+    checked(page)
+    changed = deck(page)
+    page.reload()  # what was changed since is not replaced by the link once more
+    checked(page)
+    assert deck(page) == changed
+    page.click("#undo")
+    page.click("#undo")
     assert deck(page) == newest
+
+
+def test_the_deck_of_a_link_can_be_put_aside_for_ones_own(
+    context: BrowserContext, server: Server
+) -> None:
+    page = workshop(context, server)
+    change_two_cards(page)
+    checked(page)
+    page.click("#share")
+    link = page.locator("#shared-link").get_attribute("href")
+    page.click("#undo")
+    checked(page)
+    mine = deck(page)
+    page.goto(str(link))
+    page.get_by_role("link", name="Open it in the workshop").click()
+    checked(page)
+    assert deck(page) != mine
+    page.get_by_role("button", name="Back to my deck").click()
+    assert deck(page) == mine
 
 
 def test_cards_are_added_copied_put_back_and_removed(
@@ -185,6 +293,29 @@ def test_cards_are_added_copied_put_back_and_removed(
     page.click("#put-back")
     expect(page.locator("#card-changed")).to_have_text("as in the box", timeout=WAIT)
     assert deck(page) == box
+
+
+def test_sheets_and_a_save_for_tabletop_simulator_are_one_press_away(
+    context: BrowserContext, server: Server, tmp_path: Path
+) -> None:
+    pytest.importorskip("typst")
+    page = workshop(context, server)
+    page.fill("#deck-name", "Mine")
+    page.fill("#deck-text", "[[cards]]".join(deck(page).split("[[cards]]")[:6]))
+    checked(page)
+    for name, file, begin in (
+        ("Sheets as pictures (PNG), US Letter", "mine.zip", b"PK"),
+        ("Save for Tabletop Simulator", "mine.json", b"{"),
+    ):
+        page.locator("#print summary").click()
+        with page.expect_download(timeout=VERDICT) as found:
+            page.get_by_role("button", name=name).click()
+        assert found.value.suggested_filename == file
+        assert Path(found.value.path()).read_bytes().startswith(begin)
+    save = json.loads(Path(found.value.path()).read_text("utf-8"))
+    [sheet] = save["ObjectStates"][0]["CustomDeck"].values()
+    assert sheet["FaceURL"].startswith(server.address)
+    assert page.request.get(sheet["FaceURL"]).headers["content-type"] == "image/png"
 
 
 def test_a_deck_is_saved_and_opened_again(

@@ -226,13 +226,20 @@ def test_a_page_grows_by_itself_until_the_review_is_finished(
         expect(page.locator("#progress")).to_be_hidden()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["wide", "phone"])
+@pytest.mark.parametrize(
+    ("room", "lang", "size", "theme"),
+    [
+        (CROWNS, "en", "wide", "light"),
+        (CROWNS, "en", "phone", "dark"),
+        (HEIRS, "fr", "wide", "dark"),
+        (HEIRS, "fr", "phone", "light"),
+    ],
+)
 def test_a_review_is_accessible_and_fits(
-    browser: Browser, quick: Server, size: str, theme: str
+    browser: Browser, quick: Server, room: str, lang: str, size: str, theme: str
 ) -> None:
-    anna, room = anna_at(quick), CROWNS
-    with tab(browser, **(PHONE if size == "phone" else {})) as page:
+    anna = anna_at(quick, lang)
+    with tab(browser, locale=lang, **(PHONE if size == "phone" else {})) as page:
         page.context.add_cookies([{"name": "theme", "value": theme, "url": anna.server.address}])
         at_review(page, anna, room)
         assert serious(page) == []

@@ -14,7 +14,7 @@ from heirloom.coach.findings import (
     told_moves,
     turning_points,
 )
-from heirloom.coach.review import Review
+from heirloom.coach.review import LEAST_COST, Review
 from heirloom.core.game import WATCHER, Seat
 from heirloom.core.log import DEAL
 from heirloom.core.match import Match
@@ -168,7 +168,7 @@ class Article:
         )
 
     def _change(self, one: TurningPoint) -> str:
-        """What it changed for the reader; where cards are hidden, only from what was known."""
+        """What it changed for the reader; the chances before and after it where they are proved."""
         ply, by = one.decision.ply, one.decision.effects[self.seat]
         tone = "plus" if by > 0 else "minus"
         if self.review.hidden:
@@ -176,6 +176,9 @@ class Article:
             if one.decision.seat == self.me:
                 known = say("from what you knew")
             left = f"<span>{self.read(known)}</span>"
+        elif not one.decision.proved:
+            compared = say("compared with the better move")
+            left = f"<span>{self.read(compared)}</span>"
         else:
             before, after = (self.review.points[at].chances[self.seat] for at in (ply, ply + 1))
             left = f"<b>{100 * before:.0f} %</b> → <b>{100 * after:.0f} %</b>"
@@ -192,8 +195,9 @@ class Article:
         return f"{figure} ± {100 * decision.margin * share:.0f}"
 
     def _all(self) -> str:
-        """Every costly move in a list."""
-        rest = [one for one in self.told if one not in self.turns]
+        """Every other costly move in a list, if it changed something for the reader."""
+        rest = [one for one in self.told
+                if one not in self.turns and one.swing(self.me) >= LEAST_COST]  # fmt: skip
         if not rest:
             return ""
         words = say_n("One more costly move", "{n} more costly moves", len(rest))
@@ -229,8 +233,7 @@ class Article:
 
     def balance(self) -> str:
         """What made the result: parts that add up, and what each player gave away."""
-        parts = self.review.parts[self.seat]
-        said = " ".join(self.read(one) for one in verdict(parts, self.seat, self.me))
+        said = " ".join(self.read(one) for one in verdict(self.review, self.seat, self.me))
         found = waterfall(self.review, self.seat, self.me)
         signed = [f"{'−' if bar.points < 0 else '+'} {abs(bar.points)}" for bar in found[1:-1]]
         told = f"{found[0].points} {' '.join(signed)} = {found[-1].points}"
@@ -256,9 +259,11 @@ class Article:
         costly = sum(one.is_costly for one in mine)
         close = sum(one.is_too_close for one in mine)
         given, margin = self.review.given_away(seat), self.review.given_away_margin(seat)
-        said = say_n("{n} decision, {costly} costly, {close} too close to call",
-                     "{n} decisions, {costly} costly, {close} too close to call", len(mine),
-                     costly=costly, close=close)  # fmt: skip
+        said = say("{decisions}, {costly}, {close}",
+                   decisions=say_n("{n} decision", "{n} decisions", len(mine)),
+                   costly=say_n("{n} costly", "{n} costly", costly),
+                   close=say_n("{n} too close to call", "{n} too close to call", close),
+                   )  # fmt: skip
         kind = "yours" if seat == self.seat else "theirs"
         width = 200 * given / most
         return (
@@ -279,10 +284,10 @@ class Article:
         review = self.review
         proved = sum(point.proved for point in review.points[:-1])
         rest = (
-            say("What could not be known is the rest: hidden cards, and what the estimate gets "
-                "wrong.")
+            say("What could not be known is the effect of hidden cards. The rest is the error of "
+                "the estimate, because bots miss good moves too.")
             if review.hidden else
-            say("What is left is the error of the estimate.")
+            say("The rest is the error of the estimate, because bots miss good moves too.")
         )  # fmt: skip
         return say(
             "From every moment, bots played on in {n} rounds of new luck. A decision is compared "

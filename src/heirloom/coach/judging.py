@@ -74,6 +74,7 @@ class Judged(msgspec.Struct):
     moves: dict[int, dict[str, list[Count]]]  # by entry and notation: gain over the played move,
     # counted in two halves
     proved: dict[int, bool]  # by entry of a decision: whether the gains are proved
+    instinct: dict[int, Count]  # by entry of a decision: what the judge's own move gains over it
 
     def merge(self, other: Judged) -> None:
         """Add the rounds of another one."""
@@ -84,6 +85,8 @@ class Judged(msgspec.Struct):
             for notation, halves in moves.items():
                 for half in range(HALVES):
                     self.moves[ply][notation][half].merge(halves[half])
+        for ply, count in other.instinct.items():
+            self.instinct[ply].merge(count)
 
 
 class Proofs(msgspec.Struct):
@@ -144,7 +147,7 @@ class Judging:
         return Judged(seats, [], [empty(seats) for _ in self.timeline.states()], [],
                       {ply: {str(action): [empty(seats) for _ in range(HALVES)]
                              for action in actions} for ply, actions in self.tried.items()},
-                      {})  # fmt: skip
+                      {}, {ply: empty(seats) for ply in self.tried})  # fmt: skip
 
     def _try(
         self, found: Judged, moment: Moment, actions: list[Action], half: int, rng: Random
@@ -152,14 +155,17 @@ class Judging:
         """Every move in the same world with the same luck, compared with the one played."""
         game = self.timeline.game
         world, luck = game.imagine(moment.state.view(moment.seat), rng), rng.getrandbits(64)
+        own = self.judge.choose(world.view(moment.seat).copy(), moment.legal, rng)
         values: dict[str, list[float]] = {}
-        for action in actions:
+        for action in actions if own in actions else [*actions, own]:
             state = world.copy()
             game.play(state, moment.seat, action)
             values[str(action)] = self.judge.worth(state, Random(luck))
         played = values[str(moment.action)]
-        for notation, got in values.items():
-            found.moves[moment.ply][notation][half].add(_gains(got, played))
+        for action in actions:
+            gains = _gains(values[str(action)], played)
+            found.moves[moment.ply][str(action)][half].add(gains)
+        found.instinct[moment.ply].add(_gains(values[str(own)], played))
 
     def _worth_trying(self, moment: Moment) -> list[Action]:
         """The moves that look best, and the one that was played; in a proof, those it names."""

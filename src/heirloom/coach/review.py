@@ -1,12 +1,13 @@
 """A review: winning chances along a game, and what moved them: luck, decisions, and the unseen.
 
-For each seat, start + luck + decisions + the unseen = result. The unseen is what nobody could have
-decided better from what they knew: the effect of hidden cards, and what the judge gets wrong.
+For each seat, start + luck + decisions + unseen + missed = result. The unseen is the effect of
+cards that whoever decided could not see. What is missed is the error of the judge: it plays on by
+instinct, so it does not expect a better move than instinct finds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from math import sqrt
 
 import msgspec
@@ -15,7 +16,7 @@ from heirloom.coach.judging import HALVES, Count, Judged
 from heirloom.coach.timeline import Timeline
 from heirloom.search.searcher import Z_95
 
-REVIEW_VERSION = 2  # a review of another version is made again
+REVIEW_VERSION = 3  # a review of another version is made again
 LEAST_COST = 0.02  # below this a decision is as good as the best
 TURNING_POINTS = 3
 
@@ -47,6 +48,7 @@ class Decision(msgspec.Struct, frozen=True):
     margin: float
     proved: bool
     effects: list[float]  # by seat: what the decision did to each
+    missed: list[float]  # by seat: what the judge did not expect, because instinct misses it too
 
     @property
     def is_costly(self) -> bool:
@@ -66,7 +68,8 @@ class Parts(msgspec.Struct, frozen=True):
     luck: float
     decisions: float  # its own
     rivals: float  # those of others
-    unseen: float
+    unseen: float  # 0 where nothing is hidden
+    missed: float  # what the estimate gets wrong
     result: float
     start_margin: float
     luck_margin: float
@@ -94,6 +97,18 @@ class Review(msgspec.Struct, frozen=True):
     def given_away_margin(self, seat: int) -> float:
         """The error of that sum."""
         return _margin(one for one in self.decisions if one.seat == seat and one.is_costly)
+
+    def luck_since(self, seat: int, ply: int) -> tuple[float, float]:
+        """What the draws from an entry on have given a seat, and the error of that."""
+        draws = [one for one in self.draws if one.ply >= ply]
+        plies = {one.ply for one in draws}
+        return sum(one.luck[seat] for one in draws), _luck_margin(plies, self.points, seat)
+
+    def lost_since(self, seat: int, ply: int) -> tuple[float, float]:
+        """What the decisions of a seat from an entry on have done to it, and the error of that."""
+        costly = [one for one in self.decisions
+                  if one.seat == seat and one.ply >= ply and one.is_costly]  # fmt: skip
+        return -sum(one.cost for one in costly), _margin(costly)
 
 
 def assemble(timeline: Timeline, judged: Judged) -> Review:
@@ -163,7 +178,9 @@ def _decision(timeline: Timeline, judged: Judged, ply: int) -> Decision:
     counts = cost >= LEAST_COST and cost > margin
     share = cost / whole[best].mean(seat) if counts and whole[best].mean(seat) > 0 else 0.0
     effects = [-share * whole[best].mean(other) for other in range(judged.seats)]
-    return Decision(ply, seat, played, best, cost, margin, judged.proved[ply], effects)
+    own = judged.instinct[ply]
+    missed = [-own.mean(other) - effects[other] if own.n else 0.0 for other in range(judged.seats)]
+    return Decision(ply, seat, played, best, cost, margin, judged.proved[ply], effects, missed)
 
 
 def _both(halves: list[Count]) -> Count:
@@ -186,31 +203,33 @@ def _gain(moves: dict[str, list[Count]], seat: int) -> float:
 def _parts(
     timeline: Timeline, points: list[Point], draws: list[Draw], decisions: list[Decision], seat: int
 ) -> Parts:
-    """The sums for a seat; the unseen is what is left."""
+    """The sums for a seat; the unseen is what is left, or what is missed if nothing is hidden."""
     start, result = points[0].chances[seat], timeline.result[seat]
     luck = sum(draw.luck[seat] for draw in draws)
     own = sum(one.effects[seat] for one in decisions if one.seat == seat)
     rivals = sum(one.effects[seat] for one in decisions if one.seat != seat)
+    rest = result - start - luck - own - rivals
+    missed = sum(one.missed[seat] for one in decisions) if timeline.hidden else rest
     return Parts(
         start=start,
         luck=luck,
         decisions=own,
         rivals=rivals,
-        unseen=result - start - luck - own - rivals,
+        unseen=rest - missed,
+        missed=missed,
         result=result,
         start_margin=points[0].margins[seat],
-        luck_margin=_luck_margin(timeline, points, seat),
+        luck_margin=_luck_margin({draw.ply for draw in draws}, points, seat),
         decisions_margin=_margin(one for one in decisions if one.seat == seat and one.is_costly),
         rivals_margin=_margin(one for one in decisions if one.seat != seat and one.is_costly),
     )
 
 
-def _luck_margin(timeline: Timeline, points: list[Point], seat: int) -> float:
-    """The error of all luck together: what one draw gains by an error, the next one loses."""
+def _luck_margin(draws: Collection[int], points: list[Point], seat: int) -> float:
+    """The error of the luck of these draws: what one gains by an error, the next one loses."""
     total = 0.0
     for ply, point in enumerate(points):
-        after = ply > 0 and timeline.moments[ply - 1].is_draw
-        before = ply < len(timeline.moments) and timeline.moments[ply].is_draw
+        after, before = ply - 1 in draws, ply in draws
         total += ((after - before) * point.margins[seat]) ** 2
     return sqrt(total)
 

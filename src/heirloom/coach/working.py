@@ -22,6 +22,7 @@ from heirloom.search.judge import find_judge
 
 MOST_ROUNDS = 400  # more do not make a review better that anybody could see
 USUAL_SECONDS = 40.0
+OVERTIME = 1.25  # of the seconds: a round is begun if it should be finished by then
 
 
 class Limits(NamedTuple):
@@ -87,6 +88,7 @@ class _Work:
         self.proofs = msgspec.msgpack.encode(self.judging.proofs)
         self.judged = self._kept() or self.judging.nothing()
         self.next = max(self.judged.rounds, default=-1) + 1
+        self.longest = 0.0  # seconds of a round
 
     def watched(self, watch: Watch) -> Progress:
         """Tell how the review grows, about once per second."""
@@ -104,9 +106,11 @@ class _Work:
         """In this process, a round at a time."""
         begin = monotonic()
         while self.next < limits.rounds and not (stopped is not None and stopped()):
-            if self.judged.rounds and monotonic() - begin >= limits.seconds:
+            if self._is_due(begin, limits):
                 break
+            started = monotonic()
             self._add(self.judging.round(self.next, self.seed))
+            self.longest = max(self.longest, monotonic() - started)
             self.next += 1
             if progress is not None:
                 progress(self._share(begin, limits))
@@ -117,20 +121,26 @@ class _Work:
         if self.next >= limits.rounds:
             return
         with process_pool(processes, limits.memory) as pool:
-            running: set[Future[bytes]] = set()
+            running: dict[Future[bytes], float] = {}  # since when
             while True:
-                is_due = monotonic() - begin >= limits.seconds and bool(self.judged.rounds)
-                halt = is_due or (stopped is not None and stopped())
+                halt = self._is_due(begin, limits) or (stopped is not None and stopped())
                 while not halt and len(running) < processes and self.next < limits.rounds:
-                    running.add(pool.submit(_round, self.text, self.proofs, self.next, self.seed))
+                    new = pool.submit(_round, self.text, self.proofs, self.next, self.seed)
+                    running[new] = monotonic()
                     self.next += 1
                 if not running:
                     break
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for one in done:
+                for one in wait(running, return_when=FIRST_COMPLETED).done:
                     self._add(msgspec.msgpack.decode(one.result(), type=Judged))
+                    self.longest = max(self.longest, monotonic() - running.pop(one))
                 if progress is not None:
                     progress(self._share(begin, limits))
+
+    def _is_due(self, begin: float, limits: Limits) -> bool:
+        """Whether time is up, or another round would take too long; the first one is made."""
+        spent = monotonic() - begin
+        late = spent + self.longest > OVERTIME * limits.seconds
+        return bool(self.judged.rounds) and (spent >= limits.seconds or late)
 
     def _add(self, found: Judged) -> None:
         self.judged.merge(found)

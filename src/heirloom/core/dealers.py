@@ -6,11 +6,12 @@ import hashlib
 import hmac
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from random import Random
 
-from heirloom.core.chance import Chance
+from heirloom.core.chance import Chance, below
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 
@@ -106,6 +107,56 @@ def _mix(x: int) -> int:
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 & mask
     x = (x ^ (x >> 27)) * 0x94D049BB133111EB & mask
     return x ^ (x >> 31)
+
+
+class Repeating(Dealer):
+    """The luck of another match: each place gives the same cards in the same order.
+
+    A card that is no longer there is left out. Where the other match has drawn nothing more, this
+    dealer shuffles, and leaves those cards for later that are due elsewhere.
+    """
+
+    def __init__(self, drawn: Mapping[str, Sequence[str]], seed: int | str | None = None) -> None:
+        self._coming = {where: list(cards) for where, cards in drawn.items()}
+        self._rng = Random(secrets.randbits(128) if seed is None else seed)
+
+    def copy(self) -> Repeating:
+        other = Repeating(self._coming)
+        other._rng.setstate(self._rng.getstate())
+        return other
+
+    def draw(self, chance: Chance) -> list[int]:
+        pile = sorted(chance.pile)
+        outcome = []
+        for _ in range(chance.count):
+            card = self._next(chance, pile)
+            pile.remove(card)
+            outcome.append(card)
+            self._note(chance, card)
+        return outcome
+
+    def redo(self, chance: Chance, outcome: list[int]) -> None:
+        for card in outcome:
+            self._note(chance, card)
+
+    def _next(self, chance: Chance, pile: list[int]) -> int:
+        there = {chance.names[card]: card for card in pile}
+        for name in self._coming.get(chance.where, ()):
+            if name in there:
+                return there[name]
+        due = Counter(name for cards in self._coming.values() for name in cards)
+        spare = []
+        for card in pile:
+            due[chance.names[card]] -= 1
+            if due[chance.names[card]] < 0:
+                spare.append(card)
+        left = spare or pile
+        return left[below(self._rng, len(left))]
+
+    def _note(self, chance: Chance, card: int) -> None:
+        coming, name = self._coming.get(chance.where, []), chance.names[card]
+        if name in coming:
+            coming.remove(name)
 
 
 class Fair(Dealer):

@@ -63,6 +63,19 @@ def not_taken_back(entries: Iterable[Entry]) -> list[Entry]:
     return found
 
 
+def drawn(game: Game[Any, Any, Any], seats: int, entries: Iterable[Entry]) -> dict[str, list[str]]:
+    """What a match has drawn at each place, in order."""
+    state, found = game.setup(seats), dict[str, list[str]]()
+    for entry in entries:
+        if entry.kind == DEAL:
+            chance = game.chance(state)
+            found.setdefault(chance.where, []).extend(entry.text.split())
+            game.settle(state, chance.read(entry.text))
+        else:
+            game.play(state, entry.seat, game.actions.read(entry.text))
+    return found
+
+
 def other_rules(theirs: int, ours: int) -> Mistake | None:
     """The mistake for a match that was played with another version of the rules."""
     if theirs == ours:

@@ -11,6 +11,7 @@ DEAL: Final = "deal"  # the dealer drew
 SIT: Final = "sit"  # a visitor takes a seat or brings another device; the text is visitor and name
 BOT: Final = "bot"  # a seat goes to a bot; the text is its name
 START: Final = "start"  # the game began
+FROM: Final = "from"  # it continues a match of another room, which is described in the text
 ASK: Final = "ask"  # a seat asks to take its last move back
 AGREE: Final = "agree"  # a seat agrees to that
 DECLINE: Final = "decline"  # a seat does not

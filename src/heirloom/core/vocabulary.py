@@ -48,7 +48,7 @@ class Slot(msgspec.Struct, frozen=True, kw_only=True):
     slots: tuple[Slot, ...] = ()  # of a table, or of each table in a list
     verbs: tuple[Verb, ...] = ()
     kinds: tuple[str, ...] = ()  # of card that have it; empty: all
-    needs: str = ""  # another field of the same table; this one means nothing without it
+    needs: str = ""  # another field of the same table, or one with a value: "who=holder"
 
 
 class Verb(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from heirloom.core.game import Game
 from heirloom.core.words import Reader
 from heirloom.lab.cards import CardFigures, card_figures
 from heirloom.lab.figures import Figure, mean, quantile
+from heirloom.lab.less_luck import less_luck
 from heirloom.lab.measures import MEASURES, MEDIANS, chances, fit_sharpness
 from heirloom.lab.plan import Plan
 from heirloom.lab.rows import MOMENTS, Row
@@ -64,7 +65,7 @@ def report(
     version: str = "",
 ) -> Report:
     """The figures that a tally gives."""
-    rows, games = tally.rows, len(tally.rows)
+    rows, games = less_luck(tally.rows), len(tally.rows)
     actions = sum(tally.kinds.values())
     sharpness = fit_sharpness(rows)
     ordered = sorted(float(row.moves) for row in rows)

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from heirloom.core.words import Reader, say
+from heirloom.core.words import Phrase, Reader, say
 from heirloom.lab.cards import Flag
 from heirloom.lab.measures import (
     BEGINNER,
@@ -69,24 +69,28 @@ def verdict_line(sheet: Sheet) -> list[str]:
 def _changes(sheet: Sheet) -> list[Line]:
     if sheet.comparison is None:
         return []
-    found = []
-    clear = [change for change in sheet.comparison.changes if change.is_clear]
-    for change in clear[:CARDS_FIRST]:
+    found: list[tuple[Phrase | str, str]] = [
+        (sheet.card_name(card.slug), sheet.numbers.whole_points(card.difference))
+        for card in sheet.comparison.cards
+        if card.is_clear
+    ]
+    for change in (change for change in sheet.comparison.changes if change.is_clear):
         measure = BY_KEY[change.key]
         value = (sheet.numbers.whole_points(change.difference) if measure.unit is Unit.SHARE else
                  sheet.numbers.whole(change.difference, Unit.NUMBER, signed=True))  # fmt: skip
-        what = say(
-            "against {other}: {measure}", other=sheet.comparison.name(), measure=measure.label
-        )
-        found.append((sheet.say(what), value))
+        found.append((measure.label, value))
+    other = sheet.comparison.name()
     if not found:
-        found = [(sheet.say(changed(sheet.comparison, sheet)), "")]
-    return found
+        return [(sheet.say(changed(sheet.comparison, sheet)), "")]
+    return [
+        (sheet.say(say("against {other}: {measure}", other=other, measure=what)), value)
+        for what, value in found[:CARDS_FIRST]
+    ]
 
 
 def _trials(sheet: Sheet) -> list[Line]:
     found = [
-        (sheet.say(say("won when forbidden to use {card}", card=_card_name(sheet, one.card))),
+        (sheet.say(say("won when forbidden to use {card}", card=sheet.card_name(one.card))),
          sheet.numbers.whole(one.utility, Unit.SHARE))
         for one in sheet.trials.restrictions
     ]  # fmt: skip
@@ -102,10 +106,6 @@ def _trials(sheet: Sheet) -> list[Line]:
         parts = " / ".join(sheet.numbers.percent(p) for p in (split.skill, split.deal, split.rest))
         found.append((sheet.say(say("decided by players / by the deal / by the rest")), parts))
     return found
-
-
-def _card_name(sheet: Sheet, slug: str) -> str:
-    return sheet.say(sheet.game.cards[sheet.game.card_names.index(slug)].name)
 
 
 def _results(sheet: Sheet) -> list[Line]:

@@ -204,6 +204,9 @@ def _tension(found: Report, numbers: Numbers) -> Finding | None:
         return Finding(
             Level.OPEN, say("Too few games to say when they are decided."), at, span, note
         )
+    if not settled.excludes(EARLY):  # early or not is still open
+        headline = say("Games are decided at about {share}.", share=at)
+        return Finding(Level.OPEN, headline, at, span, note)
     if settled.value < TOO_EARLY:
         headline = say("Games are decided too early, at {share}.", share=at)
         return Finding(Level.BAD, headline, at, span,

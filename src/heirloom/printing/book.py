@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from importlib import resources
 from typing import Any, NamedTuple
@@ -27,6 +28,16 @@ MARGIN = 7.0  # at least, for cut marks
 ONE_PAGE = 48  # cards of a reference sheet in two halves, side by side
 FACES_SHOWN = 2  # on the first page
 PIXELS_PER_INCH = 200.0  # of sheets as pictures
+EDGE = re.compile(rb'<rect [^>]*?fill="(#[0-9a-f]{6})"')  # the rim of a card is drawn first
+NO_BREAK = "\u00a0"  # keeps a word and its number on one line
+
+SLEEVE = say(
+    "Heavy paper of 200 g or more works best; or put the cards into sleeves of 63 × 88 mm."
+)
+GLUE = say(
+    "Heavy paper of 200 g or more works best; for tiles, glue the sheets onto cardboard before you "
+    "cut them."
+)
 
 
 class Print(NamedTuple):
@@ -62,6 +73,12 @@ class Pictures:
     def size(self) -> tuple[float, float]:
         """Width and height of a card in millimetres."""
         return TILE if self.square else CARD
+
+    @property
+    def edges(self) -> dict[str, str]:
+        """The colour of the rim by picture: what lies under its corners, and beyond the cut."""
+        found = {name: EDGE.search(data) for name, data in self.files.items()}
+        return {name: edge[1].decode() for name, edge in found.items() if edge}
 
 
 def print_deck(
@@ -125,12 +142,13 @@ def _book(
         "lang": lang,
         "paper": (width, height),
         "card": pictures.size,
+        "edges": pictures.edges,
         "grid": (across, down),
         "sheets": sheets,
         "backs": backs,
         "reading": reading,
         "shown": list(dict.fromkeys(shown))[:FACES_SHOWN],
-        **_words(game, reader, deck, len(pictures.prints), len(sheets)),
+        **_words(game, reader, deck, pictures, len(sheets)),
         "rules": blocks(rules(game.package, lang).text) if reading else [],
         "one-page": ONE_PAGE,
         "reference": list(_reference(game, reader)) if reading else [],
@@ -144,7 +162,7 @@ def _sheets(prints: list[Print], each: int) -> Iterable[dict[str, list[str]]]:
 
 
 def _words(
-    game: Game[Any, Any, Any], reader: Reader, deck: str, cards: int, sheets: int
+    game: Game[Any, Any, Any], reader: Reader, deck: str, pictures: Pictures, sheets: int
 ) -> dict[str, Any]:
     lid, told = catalogue.lid(game.name), read_blurb(game.package)
     year = f", {lid.year}" if lid.year else ""
@@ -152,8 +170,7 @@ def _words(
         say("Print all pages at 100 % (“actual size”), not “fit to page”."),
         say("Print on both sides and flip on the long edge: every sheet of faces is followed by "
             "its backs. For faces alone, print every other page."),
-        say("Heavy paper of 200 g or more works best; or put the cards into sleeves of "
-            "63 × 88 mm."),
+        GLUE if pictures.square else SLEEVE,
         say("Cut along the lines between the marks, first all in one direction, then the other."),
     ]  # fmt: skip
     return {
@@ -170,7 +187,7 @@ def _words(
             "reference": reader.read(say("Reference sheet")),
             "counted": reader.read(
                 say("{kinds} different cards, {cards} in all, on {sheets} sheets",
-                    kinds=len(game.cards), cards=cards, sheets=sheets)
+                    kinds=len(game.cards), cards=len(pictures.prints), sheets=sheets)
             ),
         },
     }  # fmt: skip
@@ -195,5 +212,5 @@ def _value(slot: Slot, value: object, reader: Reader) -> str:
     if slot.kind == CHOICE:
         return reader.read(slot.words.get(str(value), ""))
     if slot.kind == NUMBER and value != slot.default:
-        return f"{reader.read(slot.label)} {value}"
+        return f"{reader.read(slot.label)}{NO_BREAK}{value}"
     return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -21,34 +21,51 @@ APART = 4.0  # between two decks on the table
 LYING = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
 
 
-class Tabletop(NamedTuple):
-    """The files of a save, by name; the save itself refers to pictures by their address."""
+class Tabletop:
+    """A save, and the pictures that it needs; it refers to them by their address.
 
-    pictures: dict[str, bytes]
-    save: dict[str, Any]
+    The address is that of a folder: of files, or of a server that draws them when they are asked
+    for.
+    """
 
+    def __init__(self, game: Game[Any, Any, Any], lang: str, address: str) -> None:
+        self._pictures = Pictures(game, lang)
+        prints = _by_back(self._pictures.prints)
+        decks = [list(some) for _, some in groupby(prints, lambda one: one.back)]
+        self._table = _Table(game, lang, address)
+        self._states = [self._table.deck(number, some) for number, some in enumerate(decks)]
 
-def tabletop(game: Game[Any, Any, Any], lang: str, folder: Path) -> Tabletop:
-    """The pictures of a game and a save, whose pictures are to lie in this folder."""
-    found = Pictures(game, lang)
-    decks = [list(some) for _, some in groupby(_by_back(found.prints), lambda one: one.back)]
-    table = _Table(game, lang, folder)
-    states = [table.deck(number, prints) for number, prints in enumerate(decks)]
-    data = {"card": found.size, "sheets": list(table.sheets.values())}
-    ppi = CARD_PIXELS * MILLIMETRES_PER_INCH / found.size[0]
-    pages = several(typeset(data, found.files, "png", ppi, "tabletop.typ"))
-    pictures = dict(zip(table.sheets, pages, strict=True))
-    return Tabletop(pictures, {"SaveName": table.title, "ObjectStates": states})
+    @property
+    def names(self) -> list[str]:
+        """The file names of its pictures."""
+        return list(self._table.sheets)
+
+    @property
+    def save(self) -> bytes:
+        """The save as JSON."""
+        found = {"SaveName": self._table.title, "ObjectStates": self._states}
+        return msgspec.json.format(msgspec.json.encode(found), indent=2)
+
+    def draw(self, names: list[str]) -> dict[str, bytes]:
+        """Some of its pictures, by name, as PNG files."""
+        sheets = [self._table.sheets[name] for name in names]
+        needed = {picture for sheet in sheets for picture in sheet["pictures"]}
+        files = {name: data for name, data in self._pictures.files.items() if name in needed}
+        data = {"card": self._pictures.size, "edges": self._pictures.edges, "sheets": sheets}
+        ppi = CARD_PIXELS * MILLIMETRES_PER_INCH / self._pictures.size[0]
+        pages = several(typeset(data, files, "png", ppi, "tabletop.typ"))
+        return dict(zip(names, pages, strict=True))
 
 
 def write_tabletop(game: Game[Any, Any, Any], lang: str, folder: Path) -> Path:
     """Write everything into a new folder; the file of the save."""
-    found = tabletop(game, lang, folder.resolve())
+    found = Tabletop(game, lang, folder.resolve().as_uri())
+    pictures = found.draw(found.names)
     folder.mkdir(parents=True)
-    for name, data in found.pictures.items():
+    for name, data in pictures.items():
         (folder / name).write_bytes(data)
     save = folder / f"{game.name}.json"
-    save.write_bytes(msgspec.json.format(msgspec.json.encode(found.save), indent=2))
+    save.write_bytes(found.save)
     return save
 
 
@@ -60,8 +77,8 @@ def _by_back(prints: list[Print]) -> list[Print]:
 class _Table:
     """The decks on the table, and the sheets of pictures that they need."""
 
-    def __init__(self, game: Game[Any, Any, Any], lang: str, folder: Path) -> None:
-        self.game, self.folder = game, folder
+    def __init__(self, game: Game[Any, Any, Any], lang: str, address: str) -> None:
+        self.game, self.address = game, address
         self.reader = Reader(lang, (), game.package)
         self.title = self.reader.read(catalogue.lid(game.name).title)
         self.texts = find_module(game.package, "cards.texts")
@@ -95,7 +112,7 @@ class _Table:
     def _add(self, name: str, grid: tuple[int, int], pictures: list[str]) -> str:
         """Ask for a sheet; its address."""
         self.sheets[name] = {"grid": grid, "pictures": pictures}
-        return (self.folder / name).as_uri()
+        return f"{self.address}/{name}"
 
     def _card(
         self, one: Print, id: int, faces: dict[str, dict[str, Any]], place: dict[str, float]

@@ -19,8 +19,7 @@ from heirloom.search.instincts import find_instincts
 from heirloom.search.regret import TREMBLE_PROBABILITY
 
 Truth = State[Any, Any, Any]
-OUTCOMES = 4  # that are drawn to find the mean over what could have been drawn
-FEW_OUTCOMES = 6  # up to which all of them are weighed
+OUTCOMES = 6  # that are drawn to find the mean over all; up to so many, all are weighed
 LUCK_TRIES = 12  # of each outcome
 LUCK_WEIGHT = 0.5  # how much is subtracted: all of it would bring more noise than it takes
 
@@ -34,6 +33,7 @@ class Judge:
         self.ahead = self.instincts.ahead  # moves of each seat to play on before judging
         self.luck_weight = LUCK_WEIGHT
         self.luck_tries = LUCK_TRIES
+        self.luck_ahead = self.ahead  # moves of each seat to play on before luck is judged
 
     def exact(self, state: Truth) -> list[float] | None:
         """Each seat's utility under perfect play, where that is known; else None."""
@@ -45,8 +45,16 @@ class Judge:
 
     def worth(self, state: Truth, rng: Random) -> list[float]:
         """What each seat can expect: exact, or one try of playing on. The state is used up."""
+        return self.play_on(state, rng, self.ahead)
+
+    def worth_of_luck(self, state: Truth, rng: Random) -> list[float]:
+        """The same to measure luck: further ahead, where what was drawn is seen late."""
+        return self.play_on(state, rng, self.luck_ahead)
+
+    def play_on(self, state: Truth, rng: Random, ahead: int) -> list[float]:
+        """Let every seat move so often, and then judge what it sees."""
         found = self.exact(state)
-        moves = self.ahead * len(state.private)
+        moves = ahead * len(state.private)
         while found is None and (moves > 0 or not self.is_even(state)):
             moves -= self._move(state, rng)
             found = self.exact(state)
@@ -107,14 +115,14 @@ class Judge:
     def _others(self, before: Truth, rng: Random) -> list[tuple[list[int], float]]:
         """What could have been drawn, with its share: everything if that is few, else a sample."""
         chance = self.game.chance(before)
-        if chance.count == 1 and len(set(chance.pile)) <= FEW_OUTCOMES:
+        if chance.count == 1 and len(set(chance.pile)) <= OUTCOMES:
             return [(outcome, float(share)) for outcome, share in chance.outcomes()]
         return [(chance.sample(rng), 1.0 / OUTCOMES) for _ in range(OUTCOMES)]
 
     def _after(self, before: Truth, outcome: list[int], rng: Random) -> list[float]:
         state = before.copy()
         self.game.settle(state, outcome)
-        return self.worth(state, rng)
+        return self.worth_of_luck(state, rng)
 
 
 def luck_adjusted(match: Match[Any, Any, Any], judge: Judge, rng: Random) -> list[float]:

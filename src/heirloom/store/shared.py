@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 import time
+from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, text
+from sqlalchemy import Connection, Select, bindparam, delete, insert, select, text
 
 from heirloom.core.decks import deck_hash
 from heirloom.store import tables
@@ -31,13 +32,7 @@ async def keep_deck(store: Store, deck: str) -> str:
 
 async def find_deck(store: Store, hash: str) -> str | None:
     """The deck with this hash, or None."""
-    return await store.read(lambda connection: _deck(connection, hash))
-
-
-def _deck(connection: Connection, hash: str) -> str | None:
-    query = select(tables.decks.c.text).where(tables.decks.c.hash == hash)
-    found: str | None = connection.execute(query).scalar()
-    return found
+    return await _text(store, select(tables.decks.c.text).where(tables.decks.c.hash == hash))
 
 
 async def keep_report(store: Store, page: str) -> str:
@@ -52,10 +47,14 @@ async def keep_report(store: Store, page: str) -> str:
 
 async def find_report(store: Store, id: str) -> str | None:
     """A report as a page, or None."""
-    return await store.read(lambda connection: _report(connection, id))
+    return await _text(store, select(tables.reports.c.page).where(tables.reports.c.id == id))
 
 
-def _report(connection: Connection, id: str) -> str | None:
-    query = select(tables.reports.c.page).where(tables.reports.c.id == id)
-    found: str | None = connection.execute(query).scalar()
-    return found
+async def _text(store: Store, query: Select[Any]) -> str | None:
+    """The text that a query finds, or None."""
+
+    def read(connection: Connection) -> str | None:
+        found: str | None = connection.execute(query).scalar()
+        return found
+
+    return await store.read(read)

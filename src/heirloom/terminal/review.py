@@ -88,9 +88,8 @@ class _Printing:
         self.console.print(why)
 
     def _parts(self, seat: int) -> None:
-        parts = self.review.parts[seat]
         self._title(say("Luck and decisions of {who}, in points", who=Who(seat)))
-        for said in verdict(parts, seat, WATCHER):
+        for said in verdict(self.review, seat, WATCHER):
             self._line(said)
         grid = Table(box=None, pad_edge=False, show_header=False)
         grid.add_column()

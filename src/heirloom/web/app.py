@@ -27,10 +27,13 @@ from heirloom.web import (
     lobby,
     metrics,
     pages,
+    prints,
     puzzles,
     replay,
     review,
     review_page,
+    second_try,
+    shared_decks,
     signing,
     whys,
 )
@@ -55,6 +58,7 @@ POSITIONS_PER_ADDRESS = 16  # that wait: a class may learn behind one address
 
 PRINT_SECONDS = 60.0  # to print a deck
 PRINT_MEMORY = 1 << 30  # bytes, for that
+PRINTS_WAITING = 16  # of one address: Tabletop Simulator asks for all pictures at once
 HOUR_SECONDS = 3600.0
 
 OPENING_TRIES = 20  # to open the store before the server gives up
@@ -92,9 +96,11 @@ def make_app(settings: Settings) -> Starlette:
         Route("/workshop/{game}/share", benches.share, methods=["POST"]),
         Route("/workshop/{game}/csv", benches.as_csv, methods=["POST"]),
         Route("/workshop/{game}/import", benches.read_csv, methods=["POST"]),
-        Route("/workshop/{game}/print", benches.print_pdf, methods=["POST"]),
-        Route("/workshop/{game}/deck/{hash}", benches.shared),
-        Route("/workshop/{game}/deck/{hash}/faces/{lang}.svg", benches.shared_faces),
+        Route("/workshop/{game}/print", prints.print_deck, methods=["POST"]),
+        Route("/workshop/{game}/tabletop", prints.tabletop, methods=["POST"]),
+        Route("/workshop/{game}/deck/{hash}", shared_decks.shared),
+        Route("/workshop/{game}/deck/{hash}/faces/{lang}.svg", shared_decks.shared_faces),
+        Route("/workshop/{game}/deck/{hash}/tabletop/{lang}/{picture}", prints.tabletop_picture),
         WebSocketRoute("/workshop/{game}/measure", measure),
         Route("/t/{id}", pages.table),
         WebSocketRoute("/t/{id}/socket", talk),
@@ -108,7 +114,7 @@ def make_app(settings: Settings) -> Starlette:
         Route("/t/{id}/rematch", forms.rematch, methods=["POST"]),
         Route("/t/{id}/forget", forms.forget, methods=["POST"]),
         Route("/t/{id}/let-go", forms.let_go, methods=["POST"]),
-        Route("/t/{id}/fork", forms.fork, methods=["POST"]),
+        Route("/t/{id}/fork", second_try.fork, methods=["POST"]),
         Route("/t/{id}/look", replay.look),
         Route("/t/{id}/frames", replay.frames),
         Route("/t/{id}/why", whys.why),
@@ -167,11 +173,12 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     app.state.sockets = SocketLimit(settings)
     app.state.decks = RateLimit(settings.decks)
     app.state.workshop = workshop = Workshop()
-    app.state.printer = printer = Workshop(PRINT_SECONDS, PRINT_MEMORY)
+    app.state.printer = printer = Workshop(PRINT_SECONDS, PRINT_MEMORY, PRINTS_WAITING)
     app.state.measurements = measurements = Measurements()
     app.state.checks = RateLimit(settings.checks)
     app.state.shares = RateLimit(settings.shares, HOUR_SECONDS)
     app.state.prints = RateLimit(settings.prints, HOUR_SECONDS)
+    app.state.pictures = RateLimit(settings.pictures, HOUR_SECONDS)
     app.state.measurements_limit = RateLimit(settings.measurements, HOUR_SECONDS)
     app.state.replays = Turns(REPLAYS_AT_ONCE, REPLAY_PATIENCE_SECONDS)
     app.state.positions = Turns(

@@ -14,7 +14,7 @@ from heirloom.core import catalogue
 from heirloom.core.box import Box
 from heirloom.core.cards import BadDeck
 from heirloom.core.decks import edition
-from heirloom.core.game import DEALER, WATCHER
+from heirloom.core.game import WATCHER
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import LANGUAGES, Phrase, Reader, say
 from heirloom.store.log import SavedSeat
@@ -38,7 +38,7 @@ from heirloom.web.room import Room
 from heirloom.web.seats import DEFAULT_BOT, new_seat
 from heirloom.web.table import Table
 from heirloom.web.tables import Tables, Unreadable
-from heirloom.web.turns import Busy, Turns
+from heirloom.web.turns import Busy
 from heirloom.web.visitors import COOKIE_SECONDS, address, language, visitor
 from heirloom.web.workshop import Workshop
 
@@ -68,7 +68,7 @@ def _parse(body: bytes) -> dict[str, str]:
         raise Mistake(say("This form has more than {n} fields.", n=MOST_FIELDS)) from error
 
 
-def _number(what: Phrase, given: str, lowest: int, highest: int) -> int:
+def read_number(what: Phrase, given: str, lowest: int, highest: int) -> int:
     """A number from a form, within its range."""
     if NUMBER.fullmatch(given.strip()) and lowest <= int(given) <= highest:
         return int(given)
@@ -111,7 +111,7 @@ async def open_table(request: Request) -> Response:
         return refusal(request, TOO_MANY_TABLES, 429)
     try:
         seats = _seats(name, fields, tables.programs.names)
-        clock = _number(say("Minutes per player"), fields.get("clock") or "0", 0, MOST_MINUTES)
+        clock = read_number(say("Minutes per player"), fields.get("clock") or "0", 0, MOST_MINUTES)
         box = await _box(request, name, fields)
         table = await tables.open(box, seats, clock=clock)
     except Mistake as mistake:
@@ -139,6 +139,8 @@ async def _box(request: Request, name: str, fields: dict[str, str]) -> Box:
     if not deck and HASH.fullmatch(shared := fields.get("hash", "")):
         tables: Tables = request.app.state.tables
         deck = (await find_deck(tables.store, shared) or "").strip()
+        if not deck:
+            raise Mistake(say("This server does not have the deck. Open its link again."))
     deck = deck or edition(catalogue.package(name), fields.get("edition", "")).strip()
     box = catalogue.box_of(name, options, f"{deck}\n" if deck else "")
     if deck:
@@ -153,7 +155,7 @@ async def _box(request: Request, name: str, fields: dict[str, str]) -> Box:
 def _seats(game: str, fields: dict[str, str], programs: list[str]) -> list[SavedSeat]:
     """Who sits where: as chosen, else the visitor first and bots of one level in the others."""
     fewest, most = printed_lid(game).seats
-    count = _number(say("Number of players"), fields.get("seats") or str(fewest), fewest, most)
+    count = read_number(say("Number of players"), fields.get("seats") or str(fewest), fewest, most)
     level = fields.get("level", "")
     level = level if level in LEVELS else DEFAULT_BOT
     chosen = [fields.get(f"seat-{seat}", "me" if seat == 0 else level) for seat in range(count)]
@@ -185,7 +187,7 @@ async def sit(request: Request) -> Response:
     fields, who = await read_fields(request), visitor(request)
     try:
         last = table.room.opening.seats - 1
-        seat = _number(say("Seat"), fields.get("seat", ""), 0, last)
+        seat = read_number(say("Seat"), fields.get("seat", ""), 0, last)
         await table.room.sit(seat, who, clean(fields.get("name", "")))
     except Mistake as mistake:
         return table_page(request, table, note_of(mistake), 422)
@@ -256,26 +258,6 @@ async def let_go(request: Request) -> Response:
         await tables.store.let_go(request.path_params["id"], visitor(request))
         return RedirectResponse("/", 303)
     return missing(request) if table is None else to_table(table)
-
-
-async def fork(request: Request) -> Response:
-    """Open a table that continues from a move of a finished game, against bots."""
-    table = await find_table(request)
-    if table is None or not table.room.over:
-        return missing(request)
-    tables: Tables = request.app.state.tables
-    fields = await read_fields(request)
-    opening, log = table.room.opening, table.room.match.log
-    ply = _number(say("Move number"), fields.get("ply", ""), 0, len(log))
-    mine = _number(say("Seat"), fields.get("seat", "0"), 0, opening.seats - 1)
-    while ply < len(log) and log[ply].seat == DEALER:
-        ply += 1
-    seats = [new_seat(bot="" if one == mine else DEFAULT_BOT) for one in range(opening.seats)]
-    replays: Turns = request.app.state.replays
-    async with replays.turn(address(request)):
-        new = await tables.open(opening.box, seats, past=log[:ply])
-    await new.room.sit(mine, visitor(request), "")
-    return to_table(new)
 
 
 async def prefer(request: Request) -> Response:

@@ -13,6 +13,7 @@ from heirloom.core.words import Phrase, Who, say
 from heirloom.web.again import draw_again
 from heirloom.web.arrange import Arranged
 from heirloom.web.brush import Brush, sign
+from heirloom.web.compare import draw_outcome
 from heirloom.web.draw import draw_moves, draw_zones
 from heirloom.web.draw_sheets import draw_sheets
 from heirloom.web.room import Room
@@ -71,8 +72,8 @@ def _before_start(seat: int) -> Phrase:
 
 
 def draw_moment(room: Room, now: Turn, scene: Scene, seat: int, lang: str, brush: Brush) -> str:
-    """The prompt, and a request of another player."""
-    asking = "" if now.over else _asking(room, seat, brush, lang)
+    """The prompt, and a request of another player or how a second try went."""
+    asking = draw_outcome(room, seat, lang) if now.over else _asking(room, seat, brush, lang)
     return _asked(room, now, seat, brush) + _prompt(room, now, scene, seat, brush) + asking
 
 

@@ -43,7 +43,7 @@ SEED = "1"
 DEALS_PER_TASK = 4
 NICENESS = 15  # of 19
 BY_KEY = {measure.key: measure for measure in MEASURES}
-CHANGES_TOLD = 3
+CHANGES_TOLD, CARDS_TOLD = 3, 2
 TELL_SECONDS = 1.0  # between two words about what is known so far
 
 
@@ -198,12 +198,21 @@ class _Measurement:
 
     def _changed(self, sheet: Sheet) -> list[dict[str, str]]:
         """What changed against the box: a headline, then the clear changes with their figures."""
-        if sheet.comparison is None:
+        found = sheet.comparison
+        if found is None:
             return []
-        clear = [one for one in sheet.comparison.changes if one.is_clear][:CHANGES_TOLD]
-        lines = [{"what": self.reader.read(BY_KEY[one.key].label), "figure": _figure(sheet, one)}
-                 for one in clear]  # fmt: skip
-        return [{"what": self.reader.read(changed(sheet.comparison, sheet)), "figure": ""}, *lines]
+        lines = [
+            {"what": sheet.card_name(card.slug),
+             "figure": sheet.numbers.whole_points(card.difference)}
+            for card in found.cards if card.is_clear
+        ][:CARDS_TOLD]  # fmt: skip
+        lines += [
+            {"what": self.reader.read(BY_KEY[one.key].label), "figure": _figure(sheet, one)}
+            for one in found.changes
+            if one.is_clear
+        ]
+        headline = {"what": self.reader.read(changed(found, sheet)), "figure": ""}
+        return [headline, *lines[:CHANGES_TOLD]]
 
 
 def _figure(sheet: Sheet, change: Change) -> str:

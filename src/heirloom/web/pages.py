@@ -32,6 +32,7 @@ from heirloom.web.boxes import (
     light_to_heavy,
     printed_lid,
 )
+from heirloom.web.compare import draw_second_try
 from heirloom.web.frame import stage
 from heirloom.web.invitations import base_address
 from heirloom.web.notes import Note
@@ -68,9 +69,15 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
         "themes": THEMES,
         "w": in_language(lang),
         "here": request.scope["path"],
+        "back": _path_and_query(request),
         "digest": digest(),
     }
     return HTMLResponse(templates.get_template(name).render(values), status)
+
+
+def _path_and_query(request: Request) -> str:
+    query = request.url.query
+    return f"{request.scope['path']}?{query}" if query else str(request.scope["path"])
 
 
 def missing(request: Request, error: Exception | None = None) -> Response:
@@ -164,6 +171,7 @@ def table_page(
         phrases={key: Reader(lang).read(words) for key, words in PHRASES.items()},
         promise=room.match.dealer.promise(), learn=learn_address(room.game.name),
         lesson_minutes=lesson_minutes(room.game.name), explains="explain" in request.query_params,
+        second_try=Markup(draw_second_try(room, lang)),
     )  # fmt: skip
 
 

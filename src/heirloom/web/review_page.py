@@ -29,6 +29,7 @@ from heirloom.web.review_parts import AtTheTable, draw_end, draw_reviewed
 from heirloom.web.reviewing import Progress, Reviews, Subject
 from heirloom.web.room import Room
 from heirloom.web.table import Table
+from heirloom.web.tables import Tables
 from heirloom.web.visitors import address, language, visitor
 
 REFUSED = "refused"  # too many reviews were asked for
@@ -45,6 +46,7 @@ class Drawing(NamedTuple):
     state: str
     seat: int
     lang: str
+    real: bool  # whether it is compared with the review of the real game
 
 
 class Desk:
@@ -81,17 +83,30 @@ class Desk:
         room, lang = table.room, language(request)
         me = room.seats.of(visitor(request))
         review = msgspec.json.decode(found.text, type=Review) if found.text else None
+        real = await self._real(request, room)
         rounds = review.rounds if review is not None else 0
         key = self._subjects[room.id].key if room.id in self._subjects else room.id
-        wanted = Drawing(key, rounds, found.state, me, lang)
+        wanted = Drawing(key, rounds, found.state, me, lang, real is not None)
         if wanted not in self._drawn:
             learn = learn_address(room.game.name)
-            setting = AtTheTable(table, me, lang, learn)
+            setting = AtTheTable(table, me, lang, learn, real)
             self._drawn[wanted] = await in_turn(request, draw_reviewed, review, setting)
             if len(self._drawn) > KEPT_DRAWINGS:
                 self._drawn.popitem(last=False)
         self._drawn.move_to_end(wanted)
         return rounds, self._drawn[wanted]
+
+    async def _real(self, request: Request, room: Room) -> Review | None:
+        """The finished review of the game that a second try comes from."""
+        tables: Tables = request.app.state.tables
+        table = await tables.find(room.origin.room) if room.origin is not None else None
+        if table is None or not table.room.over:
+            return None
+        subject = await self.subject(request, table.room)
+        found = await self.reviews.find(subject.key)
+        if found is None or found.state != DONE:
+            return None
+        return msgspec.json.decode(found.text, type=Review)
 
 
 def _subject(room: Room) -> Subject:

@@ -15,6 +15,7 @@ from heirloom.core.sheets import Standing
 from heirloom.core.words import say
 from heirloom.web.arrange import arrange
 from heirloom.web.brush import Brush, Drawn
+from heirloom.web.compare import Reviews, draw_comparison
 from heirloom.web.draw_sheets import draw_matrix, draw_standing
 from heirloom.web.frame import draw_board, draw_panels
 from heirloom.web.livery import liveries
@@ -26,8 +27,11 @@ from heirloom.web.words import page_words
 class AtTheTable:
     """A review at a table: its boards, and ways to play on."""
 
-    def __init__(self, table: Table, me: Seat, lang: str, learn: str) -> None:
+    def __init__(
+        self, table: Table, me: Seat, lang: str, learn: str, real: Review | None = None
+    ) -> None:
         self.table, self.me, self.lang, self.learn = table, me, lang, learn
+        self.real = real  # of the game that a second try comes from
         self.room = table.room
         self.words = page_words(lang)
 
@@ -93,12 +97,14 @@ def draw_reviewed(review: Review | None, setting: AtTheTable) -> str:
     """All sections of a review that is finished, or grows; without one, how the game ended."""
     room = setting.room
     ended = _ended(setting)
+    reviews = Reviews(setting.real, review)
+    compared = draw_comparison(room, setting.me, setting.lang, reviews)
     if review is None:
-        return ended
+        return compared + ended
     reader = room.seats.reader(setting.lang)
     drawn = Article(review, room.match, reader, setting.me, setting)
     return (
-        f"{drawn.curve()}{drawn.turning_points()}{drawn.practise()}"
+        f"{compared}{drawn.curve()}{drawn.turning_points()}{drawn.practise()}"
         f'<div class="two">{drawn.balance()}{ended}</div>'
         f'<footer class="method">{drawn.method()}</footer>'
     )

@@ -24,6 +24,7 @@ class Settings(NamedTuple):
     checks: int = 240  # looks at a deck in the workshop, per address and minute
     shares: int = 60  # decks that are kept for a link, per address and hour
     prints: int = 60  # decks that are printed, per address and hour
+    pictures: int = 240  # sheets of cards that are drawn for Tabletop Simulator, the same
     measurements: int = 60  # decks that are measured, per address and hour
     messages: int = 20  # per socket and second
     thinkers: int = 1  # processes for bots; one more stands by

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from heirloom.core.dealers import Dealer, Fair, Shuffling
-from heirloom.core.follow import follow, not_taken_back, other_rules
+from heirloom.core.dealers import Dealer, Fair, Repeating, Shuffling
+from heirloom.core.follow import drawn, follow, not_taken_back, other_rules
 from heirloom.core.game import DEALER
 from heirloom.core.log import (
     AGAIN,
@@ -32,6 +32,7 @@ from heirloom.core.record import Record
 from heirloom.core.take_back import last_move
 from heirloom.core.words import say
 from heirloom.store.log import SavedMatch, Saying
+from heirloom.web.origin import find_origin
 from heirloom.web.seats import Seats
 
 SAYINGS_KEPT = 200  # the newest ones, in memory
@@ -84,6 +85,9 @@ class Standing:
         self.rematch = ""  # the room of the rematch
         self.plies = 0  # moves and draws in the log that were not taken back
         self.resignations: list[tuple[int, int]] = []  # after how many plies, and who
+        self.origin = find_origin(saved.entries)  # of a second try
+        self.real_log = self.origin.log(saved.entries) if self.origin is not None else []
+        self._luck = self._real_luck()
         self.match = self._opened(saved.entries)
         self._played = not_taken_back(saved.entries) if self.frozen else []  # under other rules
         self._advance(saved.entries)
@@ -92,7 +96,15 @@ class Standing:
 
     def _dealer(self) -> Dealer:
         seed = self.opening.seed
+        if self._luck is not None:
+            return self._luck.copy()
         return Fair(bytes.fromhex(seed)) if seed and self.frozen is None else Shuffling()
+
+    def _real_luck(self) -> Dealer | None:
+        """In a second try, the luck of the real game."""
+        if self.origin is None or self.frozen is not None:
+            return None
+        return Repeating(drawn(self.game, self.opening.seats, self.real_log))
 
     def _opened(self, entries: Sequence[Entry]) -> Match[Any, Any, Any]:
         """Replay the log; a match of other rules as far as the present rules allow."""

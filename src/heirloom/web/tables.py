@@ -17,6 +17,7 @@ from heirloom.core.words import say
 from heirloom.store.errors import MatchDeleted, ReadFailed
 from heirloom.store.log import Opening, SavedMatch, SavedSeat, Store
 from heirloom.web.neighbours import Neighbours
+from heirloom.web.origin import Origin
 from heirloom.web.programs import Programs
 from heirloom.web.room import Room
 from heirloom.web.seats import TableSeat, new_seat
@@ -63,9 +64,10 @@ class Tables:
         clock: int = 0,
         wins: Sequence[int] = (),
         past: Sequence[Entry] | None = None,
+        origin: Origin | None = None,
         holders: Sequence[tuple[int, str]] = (),
     ) -> Table:
-        """Open a table; with a past it continues from there with a new shuffle."""
+        """Open a table; with a past it continues from there, with the luck of its origin if any."""
         self._make_room()
         game = await asyncio.to_thread(box.open)
         game.check_seats(len(seats))
@@ -79,6 +81,8 @@ class Tables:
             wins=list(wins) or [0] * len(seats),
         )
         entries = [Entry(SIT, seat, f"{who} {seats[seat].name}") for seat, who in holders]
+        if origin is not None:
+            entries.append(origin.entry())
         if past is not None:
             entries.append(Entry(START, DEALER, ""))
             entries += [Entry(entry.kind, entry.seat, entry.text) for entry in past]

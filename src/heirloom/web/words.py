@@ -183,6 +183,7 @@ WORDS: Final[Mapping[str, Phrase]] = {
     "what_follows": say("What follows"),
     "to_lesson": say("To the lesson"),
     "sealed": say("The shuffle was sealed before the game."),
+    "fingerprint": say("Shuffle fingerprint:"),
 }
 
 

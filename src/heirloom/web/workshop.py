@@ -34,6 +34,7 @@ DECK_SECONDS = 10.0  # to read a deck and draw it in all languages
 DECK_MEMORY = 256 * 1024 * 1024  # bytes, on top of what the process needs at its start
 START_SECONDS = 60.0  # for a new process to get ready
 DECKS_PER_PROCESS = 50  # before it is replaced
+WAITING = 4  # requests of one address
 KEPT_BYTES = 32 * 1024 * 1024  # of the newest pictures
 
 TOO_SLOW = say("This deck takes too long to read and draw. Please make it smaller.")
@@ -50,9 +51,11 @@ log = logging.getLogger("heirloom.web")
 class Workshop:
     """Reads and draws decks one at a time; addresses take turns."""
 
-    def __init__(self, seconds: float = DECK_SECONDS, memory: int = DECK_MEMORY) -> None:
+    def __init__(
+        self, seconds: float = DECK_SECONDS, memory: int = DECK_MEMORY, each: int = WAITING
+    ) -> None:
         self._seconds, self._memory = seconds, memory
-        self._turns = Turns(1, seconds)
+        self._turns = Turns(1, seconds, each)
         self._worker: _Worker | None = None
         self._closed = False
         self._kept: OrderedDict[Box, Files] = OrderedDict()

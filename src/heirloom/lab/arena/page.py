@@ -10,13 +10,13 @@ from heirloom.lab.arena.text import (
     PAIRINGS,
     RATINGS,
     Rows,
+    forfeits,
     pairing_heads,
     pairing_rows,
     rating_heads,
     rating_rows,
     title,
 )
-from heirloom.lab.tally import failure_note
 
 BAR_WIDTH, BAR_HEIGHT = 200, 18  # in its own units
 BAR_MARGIN = 6
@@ -53,7 +53,7 @@ def page(found: Standings, reader: Reader) -> str:
 <h1>{name}</h1>
 <p>{escape(reader.read(_explained(found)))}</p>
 <h2>{escape(reader.read(RATINGS))}</h2>
-{_table(reader, rating_heads(), rating_rows(found), _rating_bars(found), 1)}
+{_table(reader, rating_heads(found), rating_rows(found), _rating_bars(found), 1)}
 <h2>{escape(reader.read(PAIRINGS))}</h2>
 {_table(reader, pairing_heads(found), pairing_rows(found), _pairing_bars(found), 2)}
 {_failures(found, reader)}<p><code>{escape(found.command)}</code></p>
@@ -76,10 +76,7 @@ def _explained(found: Standings) -> Phrase:
 
 
 def _failures(found: Standings, reader: Reader) -> str:
-    return "".join(
-        f"<p class=failed>{escape(reader.read(failure_note(bot, failed)))}</p>\n"
-        for bot, failed in found.failures.items()
-    )
+    return "".join(f"<p class=failed>{escape(reader.read(note))}</p>\n" for note in forfeits(found))
 
 
 def _rating_bars(found: Standings) -> list[str]:

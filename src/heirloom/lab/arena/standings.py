@@ -12,7 +12,9 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 from heirloom.lab.arena.ratings import Rating, elo, openskill
 from heirloom.lab.figures import Figure, mean
+from heirloom.lab.less_luck import less_luck
 from heirloom.lab.plan import Plan, make_plan
+from heirloom.lab.rows import Row
 from heirloom.lab.tally import Failures, Tally, failures, seats_of
 
 
@@ -21,7 +23,7 @@ class Pairing(msgspec.Struct):
 
     bot: str
     against: str
-    utility: Figure  # of the first bot: its result from 0 to 1
+    utility: Figure  # of the first bot: its result from 0 to 1; a game in which it fails is lost
     times: float  # the same as a multiple of its share of the seats
     score: Figure  # of the first bot
     against_score: Figure  # of each seat of the other
@@ -37,7 +39,7 @@ class Standings(msgspec.Struct, kw_only=True):
     command: str
     pairings: list[Pairing]
     ratings: list[Rating]  # best first
-    scores: dict[str, Figure]  # by bot, over all its games
+    scores: dict[str, Figure]  # by bot, over all games in which it did not fail
     failures: dict[str, Failures]  # by bot that failed: how often, and why
 
 
@@ -80,7 +82,8 @@ def _bots(plans: list[Plan]) -> list[str]:
 
 def _pairing(plan: Plan, tally: Tally) -> Pairing:
     one, other = plan.bots[0], plan.bots[1]
-    found = mean((row.deal, row.result(row.seating.index(0))) for row in tally.rows)
+    rows = less_luck(tally.rows)
+    found = mean((row.deal, outcome(row)[row.seating.index(0)]) for row in rows)
     low = None if found.low is None else max(found.low, 0.0)
     high = None if found.high is None else min(found.high, 1.0)
     utility = Figure(found.value, low, high, found.n)
@@ -98,14 +101,38 @@ def _ratings(plans: list[Plan], tallies: list[Tally]) -> list[Rating]:
     """Ratings from all games, deal by deal: openskill's depend a little on their order."""
     rows = [(plan, row) for plan, tally in zip(plans, tallies, strict=True) for row in tally.rows]
     rows.sort(key=lambda pair: pair[1].deal)
-    played = [([plan.bots[place] for place in row.seating], row.utility) for plan, row in rows]
+    played = [([plan.bots[place] for place in row.seating], forfeited(row)) for plan, row in rows]
     return elo(played) if plans[0].seats == 2 else openskill(played)
 
 
 def _score(bot: str, plans: list[Plan], tallies: list[Tally]) -> Figure:
-    """A bot's score per seat, over all its games."""
+    """A bot's score per seat, over all games in which it did not fail."""
     return mean(
         (row.deal, row.scores[seat])
         for plan, tally in zip(plans, tallies, strict=True)
         for row, seat in seats_of(bot, plan, tally)
+        if seat not in _failed(row)
     )
+
+
+def outcome(row: Row) -> list[float]:
+    """The results of a game by seat that are averaged: less luck, if that was worked out."""
+    return forfeited(row) if row.failed else row.adjusted or row.utility
+
+
+def forfeited(row: Row) -> list[float]:
+    """The results of a game by seat; who failed has lost, and the others share what is left.
+
+    Another bot finished the game in the place of the one that failed, which earns it nothing.
+    """
+    failed, total = _failed(row), sum(row.utility)
+    if not failed:
+        return row.utility
+    if len(failed) == len(row.utility):
+        return [total / len(row.utility)] * len(row.utility)
+    left = sum(row.utility[seat] for seat in failed) / (len(row.utility) - len(failed))
+    return [0.0 if seat in failed else utility + left for seat, utility in enumerate(row.utility)]
+
+
+def _failed(row: Row) -> set[int]:
+    return {one.seat for one in row.failed}

@@ -3,26 +3,42 @@
 from __future__ import annotations
 
 from rich.console import Console, Group
+from rich.markup import escape
 from rich.table import Table
 
 from heirloom.core import catalogue
 from heirloom.core.words import Phrase, Reader, say
 from heirloom.lab.arena.ratings import Rating
 from heirloom.lab.arena.standings import Pairing, Standings
-from heirloom.lab.text import show_failures
+from heirloom.lab.figures import Figure
 
 Rows = list[list[str]]
 
 PAIRINGS = say("Pairings")
 RATINGS = say("Ratings")
+NO_GAME = "–"  # in place of a figure
 
 
 def show(found: Standings, reader: Reader, console: Console) -> None:
     """Print the standings."""
     pairings = _table(reader, title(found), pairing_heads(found), pairing_rows(found))
-    ratings = _table(reader, RATINGS, rating_heads(), rating_rows(found))
+    ratings = _table(reader, RATINGS, rating_heads(found), rating_rows(found))
     console.print(Group(pairings, ratings))
-    show_failures(found.failures, reader, console)
+    for note in forfeits(found):
+        console.print(f"[bold red]{escape(reader.read(note))}[/]")
+
+
+def forfeits(found: Standings) -> list[Phrase]:
+    """A sentence about each bot that failed."""
+    return [
+        say(
+            "{bot} failed in {games} of {all} games, which it loses; greedy finished them in its "
+            "place. {why}",
+            bot=bot, games=failed.games, all=failed.of_games,
+            why=[reason.phrase() for reason in failed.why],
+        )
+        for bot, failed in found.failures.items()
+    ]  # fmt: skip
 
 
 def title(found: Standings) -> Phrase:
@@ -42,9 +58,10 @@ def pairing_heads(found: Standings) -> list[Phrase]:
     return [say("bot"), say("against"), say("result"), say("95 % interval"), say("score"), last]
 
 
-def rating_heads() -> list[Phrase]:
+def rating_heads(found: Standings) -> list[Phrase]:
     """What the columns of the ratings are called."""
-    return [say("bot"), say("rating"), say("system"), say("score")]
+    failed = [say("failed")] if found.failures else []
+    return [say("bot"), say("rating"), say("system"), say("score"), *failed]
 
 
 def pairing_rows(found: Standings) -> Rows:
@@ -56,8 +73,19 @@ def rating_rows(found: Standings) -> Rows:
     """Every rating in figures."""
     digits = 0 if found.seats == 2 else 1
     return [
-        [*_rating(rating, digits), str(found.scores[rating.bot])] for rating in found.ratings
-    ]  # fmt: skip
+        [*_rating(rating, digits), _score(found.scores[rating.bot]), *_failed(found, rating.bot)]
+        for rating in found.ratings
+    ]
+
+
+def _failed(found: Standings, bot: str) -> list[str]:
+    """In how many of its games a bot failed, where any did."""
+    failed = found.failures.get(bot)
+    return [f"{failed.games} / {failed.of_games}" if failed else "0"] if found.failures else []
+
+
+def _score(score: Figure) -> str:
+    return str(score) if score.n else NO_GAME
 
 
 def _pairing(pairing: Pairing, seats: int) -> list[str]:
@@ -65,10 +93,10 @@ def _pairing(pairing: Pairing, seats: int) -> list[str]:
     interval = ""
     if utility.low is not None and utility.high is not None:
         interval = f"{100 * utility.low:.1f} – {100 * utility.high:.1f} %"
-    last = str(pairing.against_score) if seats == 2 else f"{pairing.times:.2f}"
+    last = _score(pairing.against_score) if seats == 2 else f"{pairing.times:.2f}"
     return [
         pairing.bot, pairing.against, f"{100 * utility.value:.1f} %", interval,
-        str(pairing.score), last,
+        _score(pairing.score), last,
     ]  # fmt: skip
 
 

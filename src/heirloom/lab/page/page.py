@@ -11,6 +11,7 @@ from heirloom.core.words import Phrase, Reader, say
 from heirloom.lab.compare import Comparison
 from heirloom.lab.page import cards, course, rest
 from heirloom.lab.page.sheet import Sheet
+from heirloom.lab.page.skill import skill
 from heirloom.lab.report import Report
 from heirloom.lab.trials import Trials
 from heirloom.lab.verdict import Finding, Level
@@ -35,7 +36,7 @@ def page(
     parts = [
         _verdict(sheet), '<hr class="rule">', rest.comparison(sheet),
         _two(course.seats(sheet), course.length(sheet)), course.river(sheet), cards.cards(sheet),
-        _two(cards.use(sheet), course.decisions(sheet)), rest.skill(sheet), rest.next_steps(sheet),
+        _two(cards.use(sheet), course.decisions(sheet)), skill(sheet), rest.next_steps(sheet),
         _two(rest.own(sheet), rest.rules(sheet)), rest.made(sheet),
     ]  # fmt: skip
     body = "\n".join(part for part in parts if part)

@@ -1,4 +1,4 @@
-"""The rest of the page: skill, the comparison, what to do next, rules, how it was made."""
+"""The rest of the page: the comparison, what to do next, rules, how it was made."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from heirloom.lab.cards import Flag
 from heirloom.lab.compare import Change, Comparison
 from heirloom.lab.measures import MEASURES, Unit
 from heirloom.lab.page.cards import relative
-from heirloom.lab.page.marks import Axis, dot, section, table, track
+from heirloom.lab.page.marks import Axis, dot, section, table
 from heirloom.lab.page.sheet import Sheet
 from heirloom.lab.report import label
 from heirloom.lab.tally import failure_note
@@ -35,15 +35,25 @@ def comparison(sheet: Sheet) -> str:
              say("difference, deal by deal"),
              say("relative to {other}, −40 to +40 %", other=found.name()), ""]  # fmt: skip
     rows = [_change(sheet, change) for change in found.changes]
-    return section(
-        "against", title, lead,
+    parts = [
         table("pair changes", [escape(sheet.say(head)) for head in heads], rows),
         _card_changes(sheet, found),
-    )  # fmt: skip
+    ]
+    if found.cards and found.cards[0].is_clear:  # what the title says comes first
+        parts.reverse()
+    return section("against", title, lead, *parts)
 
 
 def changed(found: Comparison, sheet: Sheet) -> Phrase:
-    """The largest change as a sentence."""
+    """What changed most as a sentence: a card, if that is clear, else how the games go."""
+    if found.cards and found.cards[0].is_clear:
+        card = found.cards[0]
+        called, other = sheet.card_name(card.slug), found.name()
+        if card.difference.value > 0:
+            return say("What changed most against {other}: {card} is worth more", other=other,
+                       card=called)  # fmt: skip
+        return say("What changed most against {other}: {card} is worth less", other=other,
+                   card=called)  # fmt: skip
     clear = [change for change in found.changes if change.is_clear]
     if not clear:
         return say("No clear difference from {other}", other=found.name())
@@ -97,11 +107,9 @@ def _rounded(games: int) -> int:
 def _card_changes(sheet: Sheet, found: Comparison) -> str:
     rows = []
     for card in found.cards[:CARD_CHANGES_SHOWN]:
-        number = sheet.game.card_names.index(card.slug)
-        called = sheet.say(sheet.game.cards[number].name)
         weight = "b" if card.is_clear else "soft"
         rows.append([
-            escape(called), escape(sheet.numbers.whole_points(card.one)),
+            escape(sheet.card_name(card.slug)), escape(sheet.numbers.whole_points(card.one)),
             escape(sheet.numbers.whole_points(card.other)),
             f'<span class="{weight}">{escape(sheet.numbers.whole_points(card.difference))}</span>',
         ])  # fmt: skip
@@ -110,60 +118,6 @@ def _card_changes(sheet: Sheet, found: Comparison) -> str:
     heads = [say("card, effect when dealt"), sheet.found.deck or say("this deck"), found.name(),
              say("difference")]  # fmt: skip
     return table("pair", [escape(sheet.say(head)) for head in heads], rows)
-
-
-def skill(sheet: Sheet) -> str:
-    """How much longer thinking helps, and what luck decides."""
-    parts = []
-    trace, split = sheet.trials.trace, sheet.trials.skill
-    if trace is not None:
-        even = 1 / sheet.found.plan.seats
-        axis = Axis(max(0.0, even - 0.3), min(1.0, even + 0.3))
-        rows = [
-            [f"{step.tries // 2} → {step.tries}", track(axis, step.utility, (even, even)),
-             escape(sheet.numbers.whole(step.utility, Unit.SHARE)),
-             sheet.numbers.plain(step.utility.n)]
-            for step in trace.steps
-        ]  # fmt: skip
-        heads = [say("tries"), "", say("won by the one who thinks longer"), say("deals")]
-        parts.append(table("pair trace", [escape(sheet.say(head)) for head in heads], rows))
-        parts.append(_paragraph(sheet, say(
-            "On average a doubling brings {points} points.",
-            points=sheet.numbers.plain(100 * trace.slope, 1, signed=True))))  # fmt: skip
-    if split is not None:
-        shares = [sheet.numbers.percent(part) for part in (split.skill, split.deal, split.rest)]
-        parts.append(
-            '<div class="split" aria-hidden="true">'
-            + "".join(f'<i class="{kind}" style="width:{100 * part:.1f}%"></i>' for kind, part in
-                      (("skill", split.skill), ("deal", split.deal), ("others", split.rest)))
-            + "</div>"
-        )  # fmt: skip
-        parts.append(_paragraph(sheet, say(
-            "Between {strong} and {weak}, {skill} of the variation of results is explained by who "
-            "plays, {deal} by the deal and the seat, and {rest} by everything that happens in the "
-            "game. {strong} wins {won}.", strong=split.strong, weak=split.weak, skill=shares[0],
-            deal=shares[1], rest=shares[2],
-            won=sheet.numbers.whole(split.utility, Unit.SHARE))))  # fmt: skip
-    if not parts:
-        return ""
-    return section("skill", sheet.say(_skill_title(sheet)), "", *parts)
-
-
-def _skill_title(sheet: Sheet) -> Phrase:
-    trace = sheet.trials.trace
-    if trace is None:
-        return say("Skill and luck")
-    even = 1 / sheet.found.plan.seats
-    clear = [
-        step for step in trace.steps if step.utility.low is not None and step.utility.low > even
-    ]
-    if not clear:
-        return say("Thinking longer: no clear gain yet")
-    return say("Thinking longer helps, at least up to {tries} tries", tries=clear[-1].tries)
-
-
-def _paragraph(sheet: Sheet, words: object) -> str:
-    return f"<p>{escape(sheet.say(words))}</p>"
 
 
 def next_steps(sheet: Sheet) -> str:
@@ -246,8 +200,10 @@ def rules(sheet: Sheet) -> str:
         for clause, times in fired[:FIRED_SHOWN]
     )
     never = sheet.found.never_fired
-    text = say_n("Times per game. {n} rule never came up: {clauses}.",
-                 "Times per game. {n} rules never came up: {clauses}.", len(never),
+    text = say_n("Times per game that an event cited a rule. {n} rule was not cited; it may "
+                 "describe something, or hold without an event: {clauses}.",
+                 "Times per game that an event cited a rule. {n} rules were not cited; some of "
+                 "them describe something, or hold without an event: {clauses}.", len(never),
                  clauses=[f"§{clause}" for clause in never])  # fmt: skip
     if not never:
         text = say("Times per game. Every rule came up.")
@@ -263,11 +219,12 @@ def made(sheet: Sheet) -> str:
                  "these games ended (sharpness {exponent}).",
                  exponent=sheet.numbers.plain(found.sharpness, 2))  # fmt: skip
     paragraphs = [
-        (say("Command"), f"<code>{escape(found.command)}</code>"),
+        _command(sheet),
         (say("Version"), escape(say_it(say(
             "Heirloom {version}, version {rules} of the rules, deck {fingerprint}, seed {seed}. "
-            "The same command gives the same figures on any machine.", version=found.version,
-            rules=found.plan.version, fingerprint=found.fingerprint, seed=found.plan.seed)))),
+            "The same number of games has the same figures on any machine.",
+            version=found.version, rules=found.plan.version, fingerprint=found.fingerprint,
+            seed=found.plan.seed)))),
         (say("Intervals"), escape(say_it(say(
             "95 %: Wilson’s for shares, Student’s for means, resampled ones for medians; for "
             "cards, whole games are resampled, because the seats of a game are not "
@@ -281,3 +238,11 @@ def made(sheet: Sheet) -> str:
         paragraphs.insert(0, (say("Failed"), escape(say_it(failure_note(bot, failed)))))
     body = "".join(f"<p><b>{escape(say_it(head))}</b> {text}</p>" for head, text in paragraphs)
     return section("made", say_it(say("How it was made")), "", f'<div class="made">{body}</div>')
+
+
+def _command(sheet: Sheet) -> tuple[Phrase, str]:
+    """The command that made the report; in the workshop there is none."""
+    if sheet.found.command:
+        return say("Command"), f"<code>{escape(sheet.found.command)}</code>"
+    why = say("Measured in the workshop, which plays as many games as its time allows.")
+    return say("Origin"), escape(sheet.say(why))

@@ -47,6 +47,10 @@ class Sheet:
         """The mean of the other deck."""
         return None if self.other is None else self.other.means[measure.key]
 
+    def card_name(self, slug: str) -> str:
+        """What a card is called."""
+        return self.say(self.game.cards[self.game.card_names.index(slug)].name)
+
     def say(self, words: object) -> str:
         """Words in the reader's language."""
         return self.reader.read(words)

@@ -4,32 +4,31 @@
   const $ = (id) => document.getElementById(id);
   const source = $("bench-data");
   if (!source) return;
-  const { deckText, cardForm } = window.heirloom;
+  const { deckText, cardForm, steppable } = window.heirloom;
   const { el, fill, same } = cardForm;
   const data = JSON.parse(source.textContent);
   const w = data.words;
   const digest = new URL(document.querySelector('link[href*="bench.css"]').href).search.slice(1);
   const KEY = `workshop-${data.game}`, OTHER = `${KEY}-kept`;
-  const CHECK_MS = 250, UNDO_STEPS = 200, RETRY_MS = 3000;
+  const CHECK_MS = 250, RETRY_MS = 3000;
   cardForm.begin(data, digest);
 
   const area = $("deck-text");
   let sheet = { ok: false, problems: [], cards: [], copies: 0, missing: [] };
   let good = ""; // the last text without mistakes
   let selected = 0, effects = {}, shown = "", checking = 0, timer = 0, failed = false;
-  const undone = [], redone = [];
-  let before = "";
+  let before = "", steps = steppable();
   let placed = ""; // the text in which the cards stand where the sheet says
 
   // Keeping
 
   function keep() {
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ name: $("deck-name").value, text: area.value, selected }));
-      $("kept").textContent = w.kept;
-    } catch {
-      $("kept").textContent = w.not_kept;
-    }
+    const own = { name: $("deck-name").value, text: area.value, selected };
+    $("kept").textContent = store(KEY, { ...own, steps: steps.kept() }) || store(KEY, own) ? w.kept : w.not_kept;
+  }
+
+  function store(key, value) {
+    try { localStorage.setItem(key, JSON.stringify(value)); return true; } catch { return false; }
   }
 
   function kept(key = KEY) {
@@ -45,9 +44,7 @@
 
   function change(text, at = null) {
     if (text === area.value) return;
-    undone.push(before);
-    if (undone.length > UNDO_STEPS) undone.shift();
-    redone.length = 0;
+    steps.noted(before, text);
     put(text, at);
   }
 
@@ -62,8 +59,8 @@
   function changed() {
     keep();
     draw();
-    $("undo").disabled = !undone.length;
-    $("redo").disabled = !redone.length;
+    $("undo").disabled = !steps.canUndo();
+    $("redo").disabled = !steps.canRedo();
     $("report-old").hidden = $("report").hidden || area.value === heirloomMeasured();
     clearTimeout(timer);
     timer = setTimeout(check, CHECK_MS);
@@ -71,11 +68,14 @@
 
   const heirloomMeasured = () => (window.heirloom.measured ? window.heirloom.measured() : area.value);
 
-  function step(from, to) {
+  function undo() {
     typed();
-    if (!from.length) return;
-    to.push(area.value);
-    put(from.pop());
+    if (steps.canUndo()) put(steps.undone(area.value));
+  }
+
+  function redo() {
+    typed();
+    if (steps.canRedo()) put(steps.redone(area.value));
   }
 
   // Pasting tells of every line: once a frame is enough
@@ -84,9 +84,7 @@
     cancelAnimationFrame(typing);
     typing = 0;
     if (area.value === before) return;
-    undone.push(before);
-    if (undone.length > UNDO_STEPS) undone.shift();
-    redone.length = 0;
+    steps.noted(before, area.value);
     before = area.value;
     changed();
   }
@@ -206,6 +204,7 @@
     const bad = new Set(sheet.problems.map((one) => one.card));
     const slots = data.columns.map((key) => data.slots.find((slot) => slot.key === key));
     const cell = (slot, card) => {
+      if (slot.kinds.length && !slot.kinds.includes(card.values.kind) && !(slot.key in card.values)) return el("td", {});
       const value = card.values[slot.key] ?? slot.default ?? "";
       return el("td", { className: `k-${slot.kind}` }, slot.words[value] ?? String(value).replace("-", "−"));
     };
@@ -214,7 +213,7 @@
     $("bar-note").hidden = !measured;
     const does = sheet.cards.some((card) => card.does);
     const head = [...lead.map((slot) => el("th", { scope: "col" }, slot.label)), el("th", { scope: "col" }, w.name),
-      ...rest.map((slot) => el("th", { scope: "col" }, slot.key === "copies" ? el("abbr", { title: slot.label }, "×") : slot.label)),
+      ...rest.map((slot) => el("th", { scope: "col", className: `k-${slot.kind}`, title: slot.label }, slot.key === "copies" ? el("abbr", { title: slot.label }, "×") : slot.label)),
       does ? el("th", { scope: "col", className: "told" }, w.does) : null,
       measured ? el("th", { scope: "col" }, w.effect) : null].filter(Boolean);
     const rows = sheet.cards.map((card, number) => {
@@ -232,7 +231,7 @@
     const focused = $("cards").contains(document.activeElement);
     const missing = sheet.missing.length ? el("p", { className: "soft not-here" }, fill(w.missing, { cards: sheet.missing.join(", ") })) : "";
     const scrolled = $("cards").scrollTop;
-    $("cards").replaceChildren(el("table", { className: `lead-${lead[0] ? lead[0].kind : "none"}` }, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...rows)), missing);
+    $("cards").replaceChildren(el("table", { className: `lead-${lead[0] ? lead[0].kind : "none"}${measured ? " measured" : ""}` }, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...rows)), missing);
     $("cards").scrollTop = scrolled;
     if (focused) $("cards").querySelector("[aria-current]")?.focus({ preventScroll: true });
   }
@@ -279,7 +278,9 @@
     const found = Object.entries(sheet.texts || {});
     if (!found.length) return "";
     found.sort(([a], [b]) => (b === data.lang) - (a === data.lang));
-    return el("div", { className: "txt", id: "made-text" }, el("p", { className: "soft" }, sheet.cards[selected]?.values.text ? w.own_text : w.made_text),
+    const isOwn = Boolean(sheet.cards[selected]?.values.text), slot = data.slots.find((one) => one.key === "text");
+    return el("div", { className: "txt", id: "made-text" }, el("p", { className: "soft" }, isOwn ? w.own_text : w.made_text, " ",
+      isOwn ? el("button", { type: "button", className: "as-link", id: "make-text", onclick: () => edit(slot, undefined) }, w.make_text) : null),
       ...found.map(([lang, text]) => el("p", { lang, className: lang === data.lang ? "" : "other" }, text)));
   }
 
@@ -328,7 +329,8 @@
     if (sheet.face) holder.dataset.slug = slug;
     holder.classList.toggle("old", !sheet.face);
     if (sheet.face) { holder.innerHTML = sheet.face; holder.classList.toggle("square", sheet.square); }
-    $("face-note").textContent = sheet.face || !holder.innerHTML ? (data.slots.some((slot) => slot.kind === "effects") ? w.face_note : w.face_plain) : w.face_old;
+    const usual = !data.slots.some((one) => one.kind === "effects") ? w.face_plain : sheet.cards[selected]?.values.text ? w.face_plain : w.face_note;
+    $("face-note").textContent = sheet.face || !holder.innerHTML ? usual : w.face_old;
   }
 
   // The buttons of a card
@@ -366,39 +368,41 @@
     check();
   }
 
-  $("undo").addEventListener("click", () => step(undone, redone));
-  $("redo").addEventListener("click", () => step(redone, undone));
+  $("undo").addEventListener("click", undo);
+  $("redo").addEventListener("click", redo);
   document.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key !== "z" && key !== "y") return;
     event.preventDefault();
-    if (key === "y" || event.shiftKey) step(redone, undone); else step(undone, redone);
+    if (key === "y" || event.shiftKey) redo(); else undo();
   });
   $("deck-name").addEventListener("input", keep);
 
   // Beginning: what this browser keeps, unless a link brings a deck
 
   function beginWith() {
-    const own = kept(), given = $("given-deck").value;
+    const own = kept(), mine = own?.text || data.box, given = $("given-deck").value;
     $("deck-name").value = own?.name || "";
-    if (!given || given === own?.text) return own?.text || data.box;
-    if (own?.text && own.text !== data.box) {
-      try { localStorage.setItem(OTHER, JSON.stringify(own)); } catch { /* nothing is kept at all */ }
-    }
+    if (own?.text) steps = steppable(own.steps);
+    if (!given || given === mine) return mine;
+    history.replaceState(null, "", location.pathname); // a reload keeps what is changed from now on
+    $("deck-name").value = $("given-deck").dataset.name;
+    steps.noted(mine, given);
+    if (own?.text && own.text !== data.box) store(OTHER, own);
     const other = kept(OTHER);
     if (other?.text) note(w.mine_kept, w.back_to_mine, () => { change(other.text); $("deck-name").value = other.name || ""; keep(); note(""); });
     return given;
   }
   selected = kept()?.selected || 0;
   put(beginWith());
-  undone.length = 0;
   check();
 
   Object.assign(window.heirloom, { bench: {
     data, ask, note, check, select, change,
     text: () => area.value, good: () => good, isFine: () => sheet.ok && good === area.value,
     name: () => $("deck-name").value.trim() || w.unnamed,
+    query: (asked) => `?${new URLSearchParams({ name: $("deck-name").value.trim(), ...asked })}`,
     setEffects: (found) => { effects = found; list(); },
   } });
 })();

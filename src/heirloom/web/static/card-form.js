@@ -57,7 +57,7 @@
   function choice(slot, value, set, label) {
     const given = value ?? slot.default ?? "";
     const known = Object.entries(slot.words);
-    if (!slot.required && slot.default === null) known.unshift(["", w.none]);
+    if (!slot.required && slot.default === null && !("" in slot.words)) known.unshift(["", w.none]);
     if (!known.some(([word]) => word === given)) known.unshift([given, given || "…"]);
     const field = el("select", { "aria-label": label,
       onchange: () => set(field.value || undefined) },
@@ -186,8 +186,7 @@
     const help = el("p", { className: "hint", hidden: true });
     const explain = (verb) => () => {
       if (!verb.help) return;
-      help.replaceChildren(el("b", {}, verb.label), " ", verb.help, " ",
-        el("a", { className: "clause", href: `/rules/${game}#c${verb.clause}` }, `§${verb.clause}`));
+      help.replaceChildren(el("b", {}, verb.label), " ", verb.help, " ", verb.clause === "" ? "" : el("a", { className: "clause", href: `/rules/${game}#c${verb.clause}` }, `§${verb.clause}`));
       help.hidden = false;
     };
     return el("fieldset", { className: "doing" }, el("legend", {}, slot.label),
@@ -210,7 +209,7 @@
     const doing = () => {
       const known = slot.verbs.map((one) => el("option", { value: one.word, selected: one.word === entry.do }, one.label));
       if (!verb) known.unshift(el("option", { value: entry.do ?? "", selected: true }, entry.do ?? "…"));
-      const field = el("select", { className: "verb", "aria-label": "do", onchange: () => {
+      const field = el("select", { className: "verb", "aria-label": slot.label, onchange: () => {
         const next = { do: field.value };
         for (const one of verbs[field.value].slots) if (one.key in entry) next[one.key] = entry[one.key];
         put(next, true);
@@ -219,6 +218,13 @@
     };
     if (!verb) return el("div", { className: "sentence" }, doing());
     const slots = Object.fromEntries(verb.slots.map((one) => [one.key, one]));
+    // A slot may need another one that is given, or that has a certain value
+    const isNeeded = (one) => {
+      const [key, wanted] = one.needs.split("=");
+      if (!key) return true;
+      const other = slots[key], value = entry[key] ?? other.default;
+      return wanted === undefined ? !same(value, other.default) : value === wanted;
+    };
     const gap = (key) => {
       const one = slots[key], set = change(key, one.default);
       if (one.kind === "choice") return choice(one, entry[key], set, one.label);
@@ -229,8 +235,7 @@
     const parts = verb.sentence.split(/\{(\w+)\}/).map((part, at) =>
       (at % 2 === 0 ? part : part === "do" ? doing() : gap(part)));
     const told = new Set(verb.sentence.match(/\{\w+\}/g)?.map((one) => one.slice(1, -1)));
-    const rest = verb.slots.filter((one) => !told.has(one.key) &&
-      (!one.needs || !same(entry[one.needs] ?? slots[one.needs].default, slots[one.needs].default)));
+    const rest = verb.slots.filter((one) => !told.has(one.key) && isNeeded(one));
     const more = rest.map((one) => (one.needs ? el("label", { className: "small" }, one.label, gap(one.key)) : gap(one.key)));
     return el("div", { className: "sentence" }, ...parts, el("span", { className: "more" }, ...more));
   }

@@ -7,6 +7,7 @@
   const { el, fill } = window.heirloom.cardForm;
   const w = bench.data.words;
   const PART = 3500; // letters of a deck in one message
+  const SHOWN = 72; // letters of a link
   let socket = null, measured = "", against = false, last = null;
   window.heirloom.measured = () => measured;
 
@@ -126,9 +127,11 @@
   }
 
   $("share").addEventListener("click", (event) => deed(event.currentTarget, async () => {
-    const { link } = await (await bench.ask("share")).json();
-    await copy(link);
-    $("notice").replaceChildren(`${w.copied}: `, el("a", { href: link, id: "shared-link" }, link));
+    const { link, travels } = await (await bench.ask("share", bench.text(), bench.query({}))).json();
+    const could = await copy(link);
+    const short = link.length > SHOWN ? `${link.slice(0, SHOWN)}…` : link;
+    $("notice").replaceChildren(`${could ? w.copied : w.copy_this} `, el("a", { href: link, id: "shared-link" }, short),
+      travels ? ` ${w.travels}` : ` ${w.stays}`);
   }));
 
   const fileName = (ending) => `${bench.name().toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "deck"}.${ending}`;
@@ -142,14 +145,21 @@
     setTimeout(() => URL.revokeObjectURL(address), 60000);
   }
 
-  for (const button of document.querySelectorAll("#print button"))
+  for (const button of document.querySelectorAll("#print [data-paper]"))
     button.addEventListener("click", () => deed(button, async () => {
       $("print").open = false;
       bench.note(w.printing);
-      const query = `?paper=${button.dataset.paper}&name=${encodeURIComponent(bench.name())}`;
-      save(await (await bench.ask("print", bench.text(), query)).blob(), "pdf");
+      const { paper, format = "pdf" } = button.dataset;
+      const answer = await bench.ask("print", bench.text(), bench.query({ paper, format, name: bench.name() }));
+      save(await answer.blob(), format === "png" ? "zip" : "pdf");
       bench.note("");
     }));
+  $("tabletop").addEventListener("click", (event) => deed(event.currentTarget, async () => {
+    $("print").open = false;
+    bench.note(w.printing);
+    save(await (await bench.ask("tabletop")).blob(), "json");
+    bench.note(w.tabletop_how);
+  }));
   $("save-toml").addEventListener("click", () => { $("file").open = false; save(new Blob([bench.text()], { type: "text/plain" }), "toml"); });
   $("save-csv").addEventListener("click", (event) => deed(event.currentTarget, async () => {
     $("file").open = false;

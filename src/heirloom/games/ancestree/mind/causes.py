@@ -1,4 +1,4 @@
-"""Why a move of Ancestree was costly: marriages, dynasties and coins that were passed up."""
+"""Why a move of Ancestree was costly: what was passed up, or left to the next player."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from heirloom.core.game import Action
 from heirloom.core.words import say
-from heirloom.games.ancestree.mind.reasons import best_place
+from heirloom.games.ancestree.mind.reasons import best_place, denied
 from heirloom.games.ancestree.rules.dynasties import bonus
 from heirloom.games.ancestree.rules.game import ROUNDS, Ancestree
 from heirloom.games.ancestree.rules.parts import NOTHING, Sight
 from heirloom.games.ancestree.table.tellings import HERITAGE_NAMES
 from heirloom.search.causes import Cause
+
+LEAST_COINS = 2  # points by the end: less is seldom why a tile is better
 
 
 class Use(NamedTuple):
@@ -49,8 +51,12 @@ def cause(game: Ancestree, view: Sight, played: Action, best: Action) -> Cause |
                 before=better.before, after=better.after),
             "4.4",
         )  # fmt: skip
-    if better.coins > used.coins:
-        rounds = ROUNDS - view.public.round
+    if played.kind == "take" and not denied(game, view, used.tile):
+        for why in denied(game, view, better.tile):
+            return Cause("denied", say("you left the next player a useful tile"),
+                         say("{who} left the next player a useful tile"), why, "2.4")  # fmt: skip
+    rounds = ROUNDS - view.public.round
+    if rounds * (better.coins - used.coins) >= LEAST_COINS:
         return Cause(
             "coins",
             say("you passed up coins"),

@@ -18,7 +18,7 @@ def reasons(game: Ancestree, view: Sight, action: Action) -> list[Phrase]:
     if action.kind == "place":
         return _of_laying(game, view, view.public.placing[view.seat], action.parts[0])
     tile = action.parts[0]
-    return [*_of_taking(game, view, tile), *_denied(game, view, tile)]
+    return [*_of_taking(game, view, tile), *denied(game, view, tile)]
 
 
 def _of_taking(game: Ancestree, view: Sight, tile: int) -> list[Phrase]:
@@ -133,7 +133,7 @@ def _is_last(view: Sight) -> bool:
     return view.public.round == ROUNDS - 1 and view.public.pick == PICKS - 1
 
 
-def _denied(game: Ancestree, view: Sight, tile: int) -> list[Phrase]:
+def denied(game: Ancestree, view: Sight, tile: int) -> list[Phrase]:
     """What whoever gets this hand next could have done with the tile (§2.4)."""
     if view.public.pick == PICKS - 1:
         return []

@@ -96,7 +96,7 @@ def _points(game: Inheritance, public: Public, seat: int) -> dict[str, int]:
 
 def _standing(game: Inheritance, view: Sight) -> Phrase:
     return say(
-        "It stood {mine} to {theirs} VP for {who}, with {n} cards in hand.",
+        "{who} had {mine} VP against {theirs}, with {n} cards in hand.",
         who=Who(view.seat), n=len(view.own.hand), **_points(game, view.public, view.seat),
     )  # fmt: skip
 
@@ -104,10 +104,10 @@ def _standing(game: Inheritance, view: Sight) -> Phrase:
 def _passing(game: Inheritance, view: Sight) -> Phrase:
     if view.public.round.passes == 1:
         return say(
-            "It stood {mine} to {theirs} VP for {who}, and a pass would have ended the round.",
+            "{who} had {mine} VP against {theirs}, and a pass would have ended the round.",
             who=Who(view.seat), **_points(game, view.public, view.seat),
         )  # fmt: skip
     return say(
-        "It stood {mine} to {theirs} VP for {who}, and a pass would have brought a card.",
+        "{who} had {mine} VP against {theirs}, and a pass would have brought a card.",
         who=Who(view.seat), **_points(game, view.public, view.seat),
     )  # fmt: skip

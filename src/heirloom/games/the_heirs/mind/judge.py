@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from time import monotonic
+from types import FunctionType
 
 from heirloom.core.game import DEALER
 from heirloom.games.the_heirs.mind.expectimax import TOO_MUCH, Expectimax
@@ -23,7 +24,8 @@ EXACT_SQUARES = 8  # boards so small are solved from the first move
 QUICK_CARDS = 12  # with so few, every game that is played on is solved
 QUICK_POSITIONS = 500
 WORLDS = 4  # draws that are tried where one is due
-GAMES_PER_WORLD = 12
+IS_COMPILED = not isinstance(Kernel.play_out, FunctionType)
+GAMES_PER_WORLD = 12 if IS_COMPILED else 3  # so that a review has several rounds in either case
 ESTIMATED_LUCK_TRIES = 2  # of each outcome: a try is the mean of many games
 ESTIMATED_LUCK_WEIGHT = 0.2  # games that are played on at random say little about luck
 
@@ -93,6 +95,9 @@ class HeirsJudge(Judge):
                 self.game.settle(after, self.game.chance(after).sample(rng))
             wins += self._played_on(after, rng)
         return _for(0, wins / WORLDS)
+
+    def worth_of_luck(self, state: Truth, rng: Random) -> list[float]:
+        return self.worth(state, rng)
 
     def _played_on(self, state: Truth, rng: Random) -> float:
         """How often black wins, over some games from here."""
