@@ -219,7 +219,8 @@ def choose(page: Page) -> bool:
         name = lit.first.evaluate(
             "(one) => { const piece = one.closest('.piece') || one.querySelector('.piece') || one;"
             " const at = piece.closest('[data-s]');"
-            " const id = piece.dataset.p || (at && at.dataset.s);"
+            " const id = [piece.dataset.p, at && at.dataset.s].find((one) => one &&"
+            "     document.querySelector(`#ways .move[data-path~='${one}']`));"
             " const path = [...heirloom.chosen(), id];"
             " heirloom.select(path); return id; }"
         )
