@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 import heirloom
 from heirloom.core.gauges import Passing
 from heirloom.core.scene import Badge, Move, Piece, Spot, Zone
@@ -11,6 +13,7 @@ from heirloom.core.words import Reader
 from heirloom.web.brush import Brush, Drawn
 from heirloom.web.draw import draw_moves, draw_zones
 from heirloom.web.draw_gauges import draw_gauges
+from heirloom.web.hyphens import SOFT_HYPHEN, breakable
 from heirloom.web.notes import Note, draw_note
 
 EVIL = "\"'><img src=x onerror=alert(1)>&"
@@ -48,3 +51,17 @@ def test_a_hint_names_its_move_also_where_it_has_no_pieces() -> None:
     note = Note(["Hint: Pass."], path=[], move="pass")
     drawn = draw_note(note, heirloom.game("inheritance"), Reader(), lambda id: id)
     assert drawn == '<p>Hint: Pass.</p><span data-way="" data-move="pass"></span>'
+
+
+@pytest.mark.parametrize(
+    ("name", "broken"),
+    [
+        ("Prestidigitateur", "Presti-di-gi-ta-teur"),
+        ("Empoisonneuse de la cour", "Empoi-sonneuse de la cour"),
+        ("Reine des contrebandiers", "Reine des contre-bandiers"),
+        ("Lord Chamberlain", "Lord Chamberlain"),
+        ("Knight Errant &amp; Co", "Knight Errant &amp; Co"),
+    ],
+)
+def test_a_long_word_may_break_between_syllables(name: str, broken: str) -> None:
+    assert breakable(name).replace(SOFT_HYPHEN, "-") == broken

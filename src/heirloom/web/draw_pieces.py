@@ -8,6 +8,7 @@ from heirloom.core.scene import Badge, Piece, Zone
 from heirloom.core.signs import Life, Rating
 from heirloom.core.words import say
 from heirloom.web.brush import Brush, draw_outcome, escape, sign
+from heirloom.web.hyphens import breakable
 from heirloom.web.livery import crest
 from heirloom.web.sprite import BACK
 
@@ -160,7 +161,7 @@ def _tile(piece: Piece, brush: Brush, rich: bool) -> str:
     """A card at reading distance: its charge on a shield, its name, its ratings."""
     html = (
         f"{crest(piece.charge, piece.shield)}"
-        f'<span class="name">{brush.read(piece.name or piece.label)}</span>'
+        f'<span class="name">{breakable(brush.read(piece.name or piece.label))}</span>'
         f"{draw_ratings(piece.ratings, brush)}{_worth(piece, brush)}"
     )
     if rich:
