@@ -118,7 +118,7 @@ def _lines(tmp_path: Path, most: int) -> bytes:
     return b"".join(msgspec.json.encode(task) + b"\n" for task in done)
 
 
-ARENA = ("arena", "the_heirs", "--bots", f"random,greedy,{SLOW}", "--games", "24",
+ARENA = ("arena", "the_heirs", "--bots", f"greedy,{SLOW},{SLOW} again", "--games", "24",
          "--option", "rows=2", "--option", "columns=4", "--processes", "2")  # fmt: skip
 
 

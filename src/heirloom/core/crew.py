@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
-from itertools import islice
 from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
@@ -75,30 +74,71 @@ class Working(NamedTuple):
     def results(self, work: Callable[..., R], tasks: Iterable[Task]) -> Iterator[tuple[int, R]]:
         """The place of each task and its result, as soon as it is done.
 
-        Quick tasks are handed out several at a time. Only a few are handed out ahead, so there may
-        be endlessly many; those that have not begun are cancelled when the iteration ends early.
+        Quick tasks are handed out several at a time, those that begin with the same argument. Only
+        a few are handed out ahead, so there may be endlessly many; those that have not begun are
+        cancelled when the iteration ends early.
         """
-        coming = enumerate(tasks)
-        running: dict[Future[Done[R]], list[int]] = {}
-        finished, seconds = 0, 0.0
+        coming = Coming(tasks)
+        running: dict[Future[Done[R]], Batch] = {}
         try:
             while True:
-                together = _together(finished, seconds)
                 while len(running) < CALLS_AHEAD * self.size():
-                    places, several = _taken(coming, together)
-                    if not several:
+                    batch = coming.take()
+                    if not batch.tasks:
                         break
-                    running[self.executor.submit(call_each, work, several)] = places
+                    running[self.executor.submit(call_each, work, batch.tasks)] = batch
                 if not running:
                     return
                 done, _ = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:
-                    places, (spent, found) = running.pop(future), future.result()
-                    finished, seconds = finished + len(found), seconds + spent
-                    yield from zip(places, found, strict=True)
+                    batch, (spent, found) = running.pop(future), future.result()
+                    coming.note(batch, spent)
+                    yield from zip(batch.places, found, strict=True)
         finally:
             for future in running:
                 future.cancel()
+
+
+class Batch(NamedTuple):
+    """Tasks that are handed out together, and their places among all."""
+
+    kind: int
+    places: list[int]
+    tasks: list[Task]
+
+
+class Coming:
+    """Tasks that have not been handed out, and how long those of each kind took so far.
+
+    Tasks are of the same kind if they begin with the same argument: the games of one plan.
+    """
+
+    def __init__(self, tasks: Iterable[Task]) -> None:
+        self._tasks = enumerate(tasks)
+        self._next = next(self._tasks, None)
+        self._spent: dict[int, tuple[int, float]] = {}  # by kind: tasks, and their seconds
+
+    def take(self) -> Batch:
+        """The next tasks that should be handed out together; none if there are no more."""
+        kind = -1 if self._next is None else _kind(self._next[1])
+        batch, together = Batch(kind, [], []), _together(*self._spent.get(kind, (0, 0.0)))
+        while self._next is not None and len(batch.tasks) < together:
+            place, task = self._next
+            if _kind(task) != kind:
+                break
+            batch.places.append(place)
+            batch.tasks.append(task)
+            self._next = next(self._tasks, None)
+        return batch
+
+    def note(self, batch: Batch, seconds: float) -> None:
+        """Note how long some tasks took."""
+        tasks, spent = self._spent.get(batch.kind, (0, 0.0))
+        self._spent[batch.kind] = (tasks + len(batch.tasks), spent + seconds)
+
+
+def _kind(task: Task) -> int:
+    return id(task[0])
 
 
 def call_each(work: Callable[..., R], tasks: list[Task]) -> Done[R]:
@@ -113,9 +153,3 @@ def _together(finished: int, seconds: float) -> int:
     if finished == 0:
         return 1
     return int(min(MOST_TOGETHER, max(1.0, CALL_SECONDS * finished / max(seconds, 1e-6))))
-
-
-def _taken(coming: Iterator[tuple[int, Task]], count: int) -> tuple[list[int], list[Task]]:
-    """The next tasks with their places."""
-    taken = list(islice(coming, count))
-    return [place for place, _ in taken], [task for _, task in taken]
