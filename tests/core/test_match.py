@@ -170,3 +170,14 @@ def test_an_action_is_never_equal_to_something_else() -> None:
     assert action != "a1"
     assert action == heirloom.game("the_heirs", rows=1, columns=4).actions.read("a1")
     assert action != heirloom.game("the_heirs").actions.read("a1")
+
+
+@pytest.mark.parametrize("name", ["heir_apparent", "inheritance", "les_heritiers"])
+def test_at_the_end_every_hand_lies_open_and_says_whose_it_is(name: str) -> None:
+    game = heirloom.game(name)
+    match = heirloom.play(game, ["random"] * game.fewest, heirloom.Shuffling(3), seed=3)
+    hands = [zone for zone in match.reveal().zones if zone.layout == "hand"]
+    assert {zone.seat for zone in hands} == set(range(game.fewest))
+    assert not [zone.id for zone in hands if zone.form == "peek"]
+    titles = {str(zone.title) for zone in hands}
+    assert len(titles) == game.fewest
