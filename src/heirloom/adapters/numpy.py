@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from heirloom.core.mistakes import Mistake
-from heirloom.core.words import say
+from heirloom.core.mistakes import not_installed
 
 try:
     import numpy as np
 except ImportError as error:  # pragma: no cover
-    raise Mistake(
-        say("“{package}” is not installed: pip install heirloom[{extra}].", package="numpy",
-            extra="learning")
-    ) from error  # fmt: skip
+    raise not_installed("numpy", "learning") from error
 
 __all__ = ["np"]

@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from heirloom.core.identity import Identity, identity
-from heirloom.core.mistakes import Mistake
+from heirloom.core.mistakes import Mistake, not_installed
 from heirloom.core.processes import interrupts_held
 from heirloom.core.words import say
 
@@ -23,10 +23,7 @@ try:
     from distributed.client import ClosedClientError
     from distributed.scheduler import KilledWorker
 except ImportError as error:
-    raise Mistake(
-        say("“{package}” is not installed: pip install heirloom[{extra}].", package="distributed",
-            extra="cluster")
-    ) from error  # fmt: skip
+    raise not_installed("distributed", "cluster") from error
 
 R = TypeVar("R")
 

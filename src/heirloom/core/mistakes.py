@@ -62,3 +62,11 @@ def chosen(what: Phrase, given: str, possible: Mapping[str, T]) -> T:
     if given not in possible:
         raise unknown(what, given, possible)
     return possible[given]
+
+
+def not_installed(package: str, extra: str) -> Mistake:
+    """The mistake for a package that only an extra of Heirloom installs."""
+    return Mistake(
+        say("“{package}” is not installed: pip install heirloom[{extra}].",
+            package=package, extra=extra)
+    )  # fmt: skip

@@ -3,15 +3,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from functools import lru_cache
+from typing import Any, final
 
-from heirloom.core.box import Box
+from heirloom.core.box import OPEN_AT_ONCE, Box
 from heirloom.core.game import Game, State
 from heirloom.search.features import Features
 from heirloom.search.net import Net
 from heirloom.search.net_files import read_net
-
-FOUND: Final[dict[tuple[Box, int], Judgement | None]] = {}  # in this process
 
 
 @final
@@ -29,9 +28,12 @@ class Judgement:
 
 def find_judgement(game: Game[Any, Any, Any], seats: int) -> Judgement | None:
     """The learned judgement for this box and number of seats, if there is one."""
-    key = (game.box, seats)
-    if key not in FOUND:
-        module = game.module("mind.features")
-        net = None if module is None else read_net(game, seats)
-        FOUND[key] = None if net is None else Judgement(module.features(game, seats), net)
-    return FOUND[key]
+    return None if game.box.deck else _found(game.box, seats)
+
+
+@lru_cache(OPEN_AT_ONCE)
+def _found(box: Box, seats: int) -> Judgement | None:
+    game = box.open()
+    module = game.module("mind.features")
+    net = None if module is None else read_net(game, seats)
+    return None if net is None else Judgement(module.features(game, seats), net)

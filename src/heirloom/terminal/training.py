@@ -8,16 +8,13 @@ from typing import Any
 
 from heirloom.core.crew import Crew
 from heirloom.core.game import Game
-from heirloom.core.mistakes import Mistake
+from heirloom.core.mistakes import not_installed
 from heirloom.core.words import Phrase, say
 
 try:
     from heirloom.lab.training.generations import Begun, Recipe, Trainer, Trial
 except ModuleNotFoundError as error:
-    raise Mistake(
-        say("“{package}” is not installed: pip install heirloom[{extra}].", package="numpy",
-            extra="learning")
-    ) from error  # fmt: skip
+    raise not_installed("numpy", "learning") from error
 
 
 def train_net(

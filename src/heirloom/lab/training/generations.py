@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import sqrt
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -14,13 +13,13 @@ from heirloom.core.crew import Crew, Working
 from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
+from heirloom.lab.figures import mean
 from heirloom.lab.training.examples import features_of, play_examples, play_pair
 from heirloom.lab.training.fit import arrays, fit
 from heirloom.lab.training.kept import add_batch, read_batches
 from heirloom.search.net_files import NetFile
 
 REMEMBERED = 3  # generations of games that a net learns from
-Z_95 = 1.96
 
 Begun = Callable[[int], Callable[[int], None]]  # how many tasks there are, then how many are done
 
@@ -131,13 +130,12 @@ class Trainer:
              f"{self.seed}/match/{generation}", deal)
             for deal in range(recipe.match_deals)
         ]  # fmt: skip
-        means = [sum(won) / self.seats for _, won in working.results(play_pair, tasks)]
-        share = sum(means) / len(means)
-        spread = sqrt(sum((mean - share) ** 2 for mean in means) / (len(means) - 1) / len(means))
+        played = working.results(play_pair, tasks)
+        wins = mean((deal, won) for deal, results in played for won in results)
         return Trial(
             generation=generation,
             loss=net.loss,
-            share=share,
-            margin=Z_95 * spread,
-            kept=share > 1 / self.seats,
+            share=wins.value,
+            margin=((wins.high or 1.0) - (wins.low or 0.0)) / 2,
+            kept=wins.value > 1 / self.seats,
         )
