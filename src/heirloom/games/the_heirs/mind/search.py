@@ -37,8 +37,8 @@ EXACT_VALUES_KEPT: Final = 400_000  # that are remembered from move to move
 SMALL_SQUARES: Final = 8  # of a board that is weighed exactly as soon as time allows
 SMALL_LEAF_DOWN: Final = 5
 SMALL_LEAF_POSITIONS: Final = 200
-EXPLORATION: Final = 0.2  # where a net judges
-JUDGED_TRIES: Final = 2.0
+EXPLORATION: Final = 0.3  # where a net judges
+JUDGED_TRIES: Final = 3.0
 
 
 def searcher(game: TheHeirs) -> HeirsSearcher:
