@@ -10,7 +10,7 @@ from typing import Any, Final, final
 from heirloom.core.chance import below
 from heirloom.core.game import DEALER, Action, Game, State, View
 
-MOST_POINTS: Final = 30_000  # of a tree that is kept as a whole
+MOST_POINTS: Final = 10_000  # of a tree that is kept as a whole
 MOST_DEPTH: Final = 200  # draws and actions, one after the other
 PROBES: Final = 5
 CERTAINLY: Final = 10  # times as many points as are kept: a probe that finds so many is believed
