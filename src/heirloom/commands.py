@@ -15,7 +15,7 @@ from heirloom.core.options import Option
 from heirloom.core.words import Reader, say
 from heirloom.measuring import arena, lab
 from heirloom.publishing import deck, print
-from heirloom.shell import Shell, check_writable, open_named, progress
+from heirloom.shell import Shell, check_writable, command_line, open_named, progress
 from heirloom.terminal.help import TEXTS, Help
 from heirloom.terminal.players import find_players
 from heirloom.terminal.replay import Playback
@@ -170,6 +170,28 @@ def train(
             found, wanted, minutes, seed, target, begun, shell.print, crew, games
         )  # fmt: skip
     shell.print(line)
+
+
+def exploit(
+    shell: Shell, game: str, *, against: str, seats: int | None = None, minutes: float = 10.0,
+    seed: str = "1", games: int = 200, tries: int = 60, option: Sequence[str] = (),
+    out: Path | None = None, processes: int | None = None, cluster: str | None = None,
+) -> None:  # fmt: skip
+    from heirloom.terminal.exploiting import Exploit, default_file, exploit_bot
+
+    found = open_named(game, option, None)
+    asked = Exploit(bot=against, seats=found.fewest if seats is None else seats, minutes=minutes,
+                    seed=seed, games=games, tries=tries, command=command_line())  # fmt: skip
+    target = out or default_file(found, asked)
+    check_writable(target)
+    try:
+        with progress(shell.console) as begun:
+            exploit_bot(found, asked, target, begun, shell.print, Crew(processes, cluster))
+    except KeyboardInterrupt:
+        kept = target.with_name(f"{target.name}.part")
+        shell.print(say("Stopped. Run the same command again to resume; finished games are kept "
+                        "in {file}.", file=kept))  # fmt: skip
+        raise SystemExit(130) from None
 
 
 def rules(shell: Shell, game: str, clause: str | None = None) -> None:
@@ -338,7 +360,7 @@ def _text(file: Path) -> str:
 
 
 COMMANDS: list[Command] = [
-    play, learn, table, replay, review, puzzles, train, rules, games, verify, lab, arena, deck,
-    print, hint, solve, new, examine, examine_bot, words, backup, restore,
+    play, learn, table, replay, review, puzzles, train, exploit, rules, games, verify, lab, arena,
+    deck, print, hint, solve, new, examine, examine_bot, words, backup, restore,
 ]  # fmt: skip
 HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}

@@ -114,6 +114,22 @@ TEXTS: dict[str, Help] = {
             "cluster": CLUSTER,
         },
     ),
+    "exploit": (
+        say("Find out how much somebody wins who knows how a bot plays."),
+        {
+            "game": GAME,
+            "against": say("the bot, such as search:200; it stays as it is"),
+            "seats": say("number of seats; by default, the fewest that the game allows"),
+            "minutes": say("how long an exploiter learns; small games are solved instead"),
+            "seed": say("a seed: the same seed gives the same deals"),
+            "games": say("number of games on fresh deals that measure what it wins"),
+            "tries": say("tries of the exploiter for each move"),
+            "option": OPTION,
+            "out": say("the JSON file to write; unfinished work is kept beside it"),
+            "processes": PROCESSES,
+            "cluster": CLUSTER,
+        },
+    ),
     "rules": (
         say("Read the rules of a game, one section or one rule."),
         {
