@@ -29,7 +29,7 @@ from heirloom.search.net import Layer, Net
 from heirloom.search.net_files import NetFile, decode_net
 from tests.test_cli import heirloom as command_line
 
-LEARNING = ["les_heritiers"]
+LEARNING = ["heir_apparent", "les_heritiers"]
 QUICK = Recipe(greedy_games=60, own_games=4, games_per_task=4, tries=4, match_tries=4,
                match_deals=2)  # fmt: skip
 
