@@ -35,6 +35,16 @@ def search(
     return Search(seed, seconds, tries, processes or cores())
 
 
+def search01(
+    seed: Seed = None, seconds: float | None = None, tries: int | None = None, processes: int = 1
+) -> Bot:
+    """Searches with the judgement and the settings of version 0.1, to compare with."""
+    from heirloom.bots.search import Search, searcher_01
+    from heirloom.core.processes import cores
+
+    return Search(seed, seconds, tries, processes or cores(), searcher_01)
+
+
 def knight(seed: Seed = None) -> Bot:
     """Searches for a quarter of a second."""
     return search(seed, seconds=0.25)
@@ -59,7 +69,9 @@ BOTS: dict[str, Callable[[Seed], Bot]] = {
     "knight": knight,
     "regent": regent,
     "search": search,
+    "search01": search01,
 }
+SEARCHES = {"search": search, "search01": search01}
 
 
 def bot(spec: str, seed: Seed = None) -> Bot:
@@ -77,13 +89,13 @@ def bot(spec: str, seed: Seed = None) -> Bot:
         raise unknown(say("Bot"), spec, BOTS)
     if not found:
         return BOTS[name](seed)
-    read = SETTING.fullmatch(setting) if name == "search" else None
+    read = SETTING.fullmatch(setting) if name in SEARCHES else None
     if read is None or not setting:
         raise Mistake(
             say("Bot “{spec}” is not valid: write search:0.2s or search:500, for example.",
                 spec=spec)
         )  # fmt: skip
-    return search(
+    return SEARCHES[name](
         seed,
         seconds=float(read["seconds"]) if read["seconds"] else None,
         tries=int(read["tries"]) if read["tries"] else None,
