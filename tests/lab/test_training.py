@@ -6,7 +6,6 @@ import shutil
 from math import exp, log
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,6 @@ import numpy as np
 import heirloom
 from heirloom.bots.search import Search
 from heirloom.core.crew import Crew
-from heirloom.core.game import DEALER, Game, State
 from heirloom.core.mistakes import Mistake
 from heirloom.lab.training.examples import play_examples
 from heirloom.lab.training.fit import Data, fit
@@ -27,25 +25,12 @@ from heirloom.lab.training.kept import add_batch, read_batches
 from heirloom.search.judgement import Judgement, find_features
 from heirloom.search.net import Layer, Net
 from heirloom.search.net_files import NetFile, decode_net
+from tests.games.moments import moments
 from tests.test_cli import heirloom as command_line
 
 LEARNING = ["ancestree", "heir_apparent", "inheritance", "les_heritiers"]
 QUICK = Recipe(greedy_games=60, own_games=4, games_per_task=4, tries=4, match_tries=4,
                match_deals=2)  # fmt: skip
-
-
-def moments(game: Game[Any, Any, Any], seats: int, seed: int) -> list[State[Any, Any, Any]]:
-    """The states of a random game in which a net would judge."""
-    rng, state, found = Random(seed), game.setup(seats), []
-    features = find_features(game, seats)
-    while waiting := game.waiting_on(state.public):
-        if waiting[0] == DEALER:
-            game.settle(state, game.chance(state).sample(rng))
-            continue
-        if features.is_moment(state.public):
-            found.append(state.copy())
-        game.play(state, waiting[0], rng.choice(game.legal(state.view(waiting[0]))))
-    return found
 
 
 def random_net(size: int) -> Net:

@@ -8,7 +8,6 @@ what they hold is imagined again each time. Each seat seeks its own utility.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from math import log, sqrt
 from random import Random
 from time import perf_counter
@@ -47,7 +46,7 @@ class TreeSearcher(Searcher[Any, Any]):
         self.instincts: Instincts[Any, Any, Any] = find_instincts(game)
         self.judgement = judgement
         self.looks = learned and judgement is None  # for a net, whenever it begins to think
-        self.nodes: dict[Hashable, Node] = {}
+        self.nodes: dict[int, Node] = {}  # by hash, as keys are long
         self.seat = 0
         self.together: list[int] = []  # who chooses at once and in secret at the root
         self.rng = Random(0)
@@ -129,7 +128,7 @@ class TreeSearcher(Searcher[Any, Any]):
         return known
 
     def _node(self, view: View[Any, Any]) -> Node:
-        key = node_key(view, self.seat)
+        key = hash(node_key(view, self.seat))
         node = self.nodes.get(key)
         if node is None:
             node = Node()
