@@ -117,14 +117,14 @@ def _play(
     game: Game[Any, Any, Any], players: Sequence[Bot], luck: str,
     look: Callable[[State[Any, Any, Any]], None] = lambda state: None,
 ) -> list[float]:  # fmt: skip
-    """Each seat's utility after a game; every state in which a seat moves can be looked at."""
+    """Each seat's utility after a game; every state on the way can be looked at."""
     state, dealer, clock = game.setup(len(players)), Duplicate(luck), Clock()
     while waiting := game.waiting_on(state.public):
         seat = waiting[0]
+        look(state)
         if seat == DEALER:
             game.settle(state, dealer.draw(game.chance(state)))
         else:
-            look(state)
             game.play(state, seat, players[seat].choose(game, state.view(seat), clock))
     return game.utility(state.public)
 
