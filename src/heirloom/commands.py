@@ -13,7 +13,7 @@ from heirloom.core.crew import Crew
 from heirloom.core.mistakes import Mistake
 from heirloom.core.options import Option
 from heirloom.core.words import Reader, say
-from heirloom.measuring import arena, lab
+from heirloom.measuring import arena, lab, ladder
 from heirloom.publishing import deck, print
 from heirloom.shell import Shell, check_writable, open_named, progress
 from heirloom.terminal.help import TEXTS, Help
@@ -337,7 +337,7 @@ def _text(file: Path) -> str:
 
 
 COMMANDS: list[Command] = [
-    play, learn, table, replay, review, puzzles, train, rules, games, verify, lab, arena, deck,
-    print, hint, solve, new, examine, examine_bot, words, backup, restore,
+    play, learn, table, replay, review, puzzles, train, rules, games, verify, lab, arena, ladder,
+    deck, print, hint, solve, new, examine, examine_bot, words, backup, restore,
 ]  # fmt: skip
 HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}

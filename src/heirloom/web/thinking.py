@@ -102,7 +102,8 @@ class Thinkers:
         """The move of a bot at the table of these people."""
         who = self._waiting.shortest(people)
         try:
-            found = await self._ask(who, bot, question, thinking_seconds(bot, BOT_SECONDS))
+            seconds = thinking_seconds(bot, question.package, BOT_SECONDS)
+            found = await self._ask(who, bot, question, seconds)
         except Unanswered:
             self.guessed += 1
             return await self._loop.run_in_executor(self._guessing, any_legal, question)
