@@ -6,7 +6,6 @@ import shutil
 from math import exp, log
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -18,34 +17,20 @@ import numpy as np
 import heirloom
 from heirloom.bots.search import Search
 from heirloom.core.crew import Crew
-from heirloom.core.game import DEALER, Game, State
 from heirloom.core.mistakes import Mistake
-from heirloom.lab.training.examples import features_of, play_examples
+from heirloom.lab.training.examples import play_examples
 from heirloom.lab.training.fit import Data, fit
 from heirloom.lab.training.generations import Recipe, Trainer, Trial
 from heirloom.lab.training.kept import add_batch, read_batches
-from heirloom.search.judgement import Judgement
+from heirloom.search.judgement import Judgement, find_features
 from heirloom.search.net import Layer, Net
 from heirloom.search.net_files import NetFile, decode_net
+from tests.games.moments import moments
 from tests.test_cli import heirloom as command_line
 
-LEARNING = ["les_heritiers"]
+LEARNING = ["ancestree", "inheritance", "les_heritiers"]
 QUICK = Recipe(greedy_games=60, own_games=4, games_per_task=4, tries=4, match_tries=4,
                match_deals=2)  # fmt: skip
-
-
-def moments(game: Game[Any, Any, Any], seats: int, seed: int) -> list[State[Any, Any, Any]]:
-    """The states of a random game in which a net would judge."""
-    rng, state, found = Random(seed), game.setup(seats), []
-    features = features_of(game, seats)
-    while waiting := game.waiting_on(state.public):
-        if waiting[0] == DEALER:
-            game.settle(state, game.chance(state).sample(rng))
-            continue
-        if features.is_moment(state.public):
-            found.append(state.copy())
-        game.play(state, waiting[0], rng.choice(game.legal(state.view(waiting[0]))))
-    return found
 
 
 def random_net(size: int) -> Net:
@@ -65,7 +50,7 @@ def test_a_net_adds_up_what_its_weights_say() -> None:
 def test_features_leave_the_state_as_it_was_and_have_their_names(name: str) -> None:
     game = heirloom.game(name)
     for seats in range(game.fewest, game.most + 1):
-        features = features_of(game, seats)
+        features = find_features(game, seats)
         assert len(set(features.names)) == len(features.names)
         for state in moments(game, seats, seats):
             before = state.copy()
@@ -133,7 +118,7 @@ def test_a_batch_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
 
 def test_the_search_judges_by_the_net_that_it_is_given() -> None:
     game = heirloom.game("les_heritiers")
-    features = features_of(game, 2)
+    features = find_features(game, 2)
     state = moments(game, 2, 1)[3]
     view = state.view(game.waiting_on(state.public)[0])
     values = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from random import Random
@@ -12,16 +13,37 @@ from heirloom.bots.greedy import Greedy
 from heirloom.core.box import Box
 from heirloom.core.game import Action, Game, View
 from heirloom.core.processes import process_pool
+from heirloom.search.judgement import Judgement
 from heirloom.search.searcher import Estimate, Searcher
 from heirloom.search.tree import TreeSearcher
 
 DEFAULT_SECONDS = 1.0  # if neither bot nor clock sets a limit
 
+Find = Callable[[Game[Any, Any, Any]], Searcher[Any, Any]]
 
-def searcher(game: Game[Any, Any, Any]) -> Searcher[Any, Any]:
-    """The game's own searcher if it has one, else the general one."""
+
+def searcher(
+    game: Game[Any, Any, Any], judgement: Judgement | None = None
+) -> Searcher[Any, Any]:  # fmt: skip
+    """The game's own searcher if it has one, else the general one.
+
+    It judges by the nets that come with the game, or by this one.
+    """
     module = game.module("mind.search")
-    found: Searcher[Any, Any] = TreeSearcher(game) if module is None else module.searcher(game)
+    if module is None:
+        return TreeSearcher(game, judgement)
+    found: Searcher[Any, Any] = (
+        module.searcher(game) if judgement is None else module.searcher(game, judgement)
+    )
+    return found
+
+
+def searcher_01(game: Game[Any, Any, Any]) -> Searcher[Any, Any]:
+    """The same with the judgement and the settings of version 0.1, to compare with."""
+    module = game.module("mind.search")
+    if module is None:
+        return TreeSearcher(game, learned=False)
+    found: Searcher[Any, Any] = getattr(module, "searcher_01", module.searcher)(game)
     return found
 
 
@@ -34,12 +56,14 @@ class Search(Bot):
         seconds: float | None = None,
         tries: int | None = None,
         processes: int = 1,
+        find: Find = searcher,
         share: float = 1.0,
     ) -> None:
         super().__init__(seed)
         self.seconds = seconds
         self.tries = tries
         self.processes = processes
+        self.find = find  # the searcher of a game
         self.share = share  # of its moves that it thinks about; the others are played by instinct
         self._instinct = Greedy(self.rng.getrandbits(64)) if share < 1 else None
         self._game: Game[Any, Any, Any] | None = None
@@ -62,7 +86,7 @@ class Search(Bot):
         if self.processes > 1:
             return self._together(game, view, seconds, tries)
         if self._searcher is None or self._game is not game:
-            self._game, self._searcher = game, searcher(game)
+            self._game, self._searcher = game, self.find(game)
         return self._searcher.think(view, seconds, tries, self.rng)
 
     def use(self, game: Game[Any, Any, Any], searcher: Searcher[Any, Any]) -> None:
@@ -90,7 +114,9 @@ class Search(Bot):
             self._pool = process_pool(self.processes)
         share = None if tries is None else -(-tries // self.processes)
         jobs = [
-            self._pool.submit(_think, game.box, view, seconds, share, self.rng.getrandbits(64))
+            self._pool.submit(
+                _think, self.find, game.box, view, seconds, share, self.rng.getrandbits(64)
+            )
             for _ in range(self.processes)
         ]
         return _merged([job.result() for job in jobs])
@@ -101,15 +127,15 @@ def _least(own: Any, given: Any) -> Any:
 
 
 @lru_cache(8)
-def _searcher(box: Box) -> Searcher[Any, Any]:
-    return searcher(box.open())
+def _searcher(find: Find, box: Box) -> Searcher[Any, Any]:
+    return find(box.open())
 
 
 def _think(
-    box: Box, view: View[Any, Any], seconds: float | None, tries: int | None, seed: int
+    find: Find, box: Box, view: View[Any, Any], seconds: float | None, tries: int | None, seed: int
 ) -> list[Estimate]:
     """Think in this process."""
-    return _searcher(box).think(view, seconds, tries, Random(seed))
+    return _searcher(find, box).think(view, seconds, tries, Random(seed))
 
 
 def _merged(found: list[list[Estimate]]) -> list[Estimate]:

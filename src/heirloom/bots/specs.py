@@ -31,7 +31,18 @@ def search(
     from heirloom.bots.search import Search  # here, as it takes long to import
     from heirloom.core.processes import cores
 
-    return Search(seed, seconds, tries, processes or cores(), share)
+    return Search(seed, seconds, tries, processes or cores(), share=share)
+
+
+def search01(
+    seed: Seed = None, seconds: float | None = None, tries: int | None = None, processes: int = 1,
+    share: float = 1.0,
+) -> Bot:  # fmt: skip
+    """Searches with the judgement and the settings of version 0.1, to compare with."""
+    from heirloom.bots.search import Search, searcher_01
+    from heirloom.core.processes import cores
+
+    return Search(seed, seconds, tries, processes or cores(), searcher_01, share)
 
 
 class Level(Bot):
@@ -60,6 +71,21 @@ class Level(Bot):
     def close(self) -> None:
         if self._bot is not None:
             self._bot.close()
+=======
+def search01(
+    seed: Seed = None, seconds: float | None = None, tries: int | None = None, processes: int = 1
+) -> Bot:
+    """Searches with the judgement and the settings of version 0.1, to compare with."""
+    from heirloom.bots.search import Search, searcher_01
+    from heirloom.core.processes import cores
+
+    return Search(seed, seconds, tries, processes or cores(), searcher_01)
+
+
+def knight(seed: Seed = None) -> Bot:
+    """Searches for a quarter of a second."""
+    return search(seed, seconds=0.25)
+>>>>>>> main
 
 
 def _level(name: str) -> Callable[[Seed], Bot]:
@@ -72,7 +98,9 @@ BOTS: dict[str, Callable[[Seed], Bot]] = {
     "novice": Novice,
     **{name: _level(name) for name in LEVELS},
     "search": search,
+    "search01": search01,
 }
+SEARCHES = {"search": search, "search01": search01}
 
 
 def bot(spec: str, seed: Seed = None) -> Bot:
@@ -94,19 +122,19 @@ def bot(spec: str, seed: Seed = None) -> Bot:
         return BOTS[name](seed)
     if name == "greedy" and OVERLOOKS.fullmatch(setting):
         return Greedy(seed, overlooks=float(setting))
-    read = SETTING.fullmatch(setting) if name == "search" else None
+    read = SETTING.fullmatch(setting) if name in SEARCHES else None
     if read is None or not setting:
         raise Mistake(
             say("Bot “{spec}” is not valid: write search:0.2s or search:500, for example.",
                 spec=spec)
         )  # fmt: skip
-    return _set(seed, read)
+    return _set(name, seed, read)
 
 
-def _set(seed: Seed, read: re.Match[str]) -> Bot:
+def _set(name: str, seed: Seed, read: re.Match[str]) -> Bot:
     """A search with a setting that was read."""
     seconds = read["seconds"] or read["most"]
-    return search(
+    return SEARCHES[name](
         seed,
         seconds=float(seconds) if seconds else None,
         tries=int(read["tries"]) if read["tries"] else None,

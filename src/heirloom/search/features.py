@@ -24,6 +24,7 @@ class Features(ABC, Generic[Pub, Own, Hid]):
         self.game = game
         self.seats = seats
         self.names = names
+        self.ahead = 0  # moves of each seat that a tree search plays by instinct before it judges
 
     @abstractmethod
     def inputs(self, state: State[Pub, Own, Hid]) -> list[list[float]]:

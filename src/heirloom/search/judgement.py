@@ -28,12 +28,19 @@ class Judgement:
 
 def find_judgement(game: Game[Any, Any, Any], seats: int) -> Judgement | None:
     """The learned judgement for this box and number of seats, if there is one."""
-    return None if game.box.deck else _found(game.box, seats)
+    if game.box.deck or game.module("mind.features") is None:
+        return None
+    return _found(game.box, seats)
 
 
 @lru_cache(OPEN_AT_ONCE)
 def _found(box: Box, seats: int) -> Judgement | None:
     game = box.open()
-    module = game.module("mind.features")
-    net = None if module is None else read_net(game, seats)
-    return None if net is None else Judgement(module.features(game, seats), net)
+    net = read_net(game, seats)
+    return None if net is None else Judgement(find_features(game, seats), net)
+
+
+def find_features(game: Game[Any, Any, Any], seats: int) -> Features[Any, Any, Any]:
+    """What a net of this game is told."""
+    found: Features[Any, Any, Any] = game.module("mind.features").features(game, seats)
+    return found

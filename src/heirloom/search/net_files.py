@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
@@ -53,9 +54,14 @@ def decode_net(data: bytes) -> NetFile:
     return msgspec.json.decode(data, type=NetFile)
 
 
+def net_file(game: Game[Any, Any, Any], seats: int) -> Traversable:
+    """Where a game keeps its net for so many seats, if it has one."""
+    return resources.files(game.package) / "mind" / "nets" / f"{seats}.json"
+
+
 def read_net(game: Game[Any, Any, Any], seats: int) -> Net | None:
     """The net that comes with a game for this table; None if there is none for it."""
-    file = resources.files(game.package) / "mind" / "nets" / f"{seats}.json"
+    file = net_file(game, seats)
     if game.box.deck or not file.is_file():
         return None
     found = decode_net(file.read_bytes())

@@ -8,7 +8,6 @@ what they hold is imagined again each time. Each seat seeks its own utility.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from math import log, sqrt
 from random import Random
 from time import perf_counter
@@ -17,6 +16,7 @@ from typing import Any, Final, final
 from heirloom.core.chance import below
 from heirloom.core.game import DEALER, Action, Game, State, View
 from heirloom.search.instincts import Instincts, find_instincts
+from heirloom.search.judgement import Judgement, find_judgement
 from heirloom.search.node import Choice, Node, Step, deviation, node_key
 from heirloom.search.regret import (
     TREMBLE_PROBABILITY,
@@ -37,12 +37,16 @@ UNVISITED_BOUND: Final = 1000.0  # above every upper bound: what was never tried
 
 @final
 class TreeSearcher(Searcher[Any, Any]):
-    """The search for any game."""
+    """The search for any game, with the nets that come with it, with this one, or with none."""
 
-    def __init__(self, game: Game[Any, Any, Any]) -> None:
+    def __init__(
+        self, game: Game[Any, Any, Any], judgement: Judgement | None = None, learned: bool = True
+    ) -> None:
         self.game = game
         self.instincts: Instincts[Any, Any, Any] = find_instincts(game)
-        self.nodes: dict[Hashable, Node] = {}
+        self.judgement = judgement
+        self.looks = learned and judgement is None  # for a net, whenever it begins to think
+        self.nodes: dict[int, Node] = {}  # by hash, as keys are long
         self.seat = 0
         self.together: list[int] = []  # who chooses at once and in secret at the root
         self.rng = Random(0)
@@ -52,6 +56,8 @@ class TreeSearcher(Searcher[Any, Any]):
     ) -> list[Estimate]:
         start, done = perf_counter(), 0
         self.nodes, self.seat, self.rng = {}, view.seat, rng
+        if self.looks:
+            self.judgement = find_judgement(self.game, self.game.seats_of(view))
         actions = self.game.legal(view)
         waiting = self.game.waiting_on(view.public)
         self.together = waiting if len(waiting) > 1 else []
@@ -122,7 +128,7 @@ class TreeSearcher(Searcher[Any, Any]):
         return known
 
     def _node(self, view: View[Any, Any]) -> Node:
-        key = node_key(view, self.seat)
+        key = hash(node_key(view, self.seat))
         node = self.nodes.get(key)
         if node is None:
             node = Node()
@@ -134,14 +140,24 @@ class TreeSearcher(Searcher[Any, Any]):
 
     def _play_on(self, state: State[Any, Any, Any]) -> None:
         """Some moves by instinct, with an occasional random one."""
-        for _ in range(self.instincts.ahead * len(state.private)):
-            waiting = self._settled(state)
-            if not waiting:
+        judgement = self.judgement
+        ahead = self.instincts.ahead if judgement is None else judgement.features.ahead
+        for _ in range(ahead * len(state.private)):
+            if not self._play_one(state):
                 return
-            view = state.view(waiting[0])
-            actions = self.game.legal(view)
-            self.game.play(state, view.seat, self._by_instinct(view, actions))
         self._settled(state)
+        if judgement is not None:
+            while not judgement.features.is_moment(state.public) and self._play_one(state):
+                self._settled(state)
+
+    def _play_one(self, state: State[Any, Any, Any]) -> bool:
+        """One more move by instinct; whether the game goes on until then."""
+        waiting = self._settled(state)
+        if not waiting:
+            return False
+        view = state.view(waiting[0])
+        self.game.play(state, view.seat, self._by_instinct(view, self.game.legal(view)))
+        return True
 
     def _by_instinct(self, view: View[Any, Any], actions: list[Action]) -> Action:
         if len(actions) == 1:
@@ -155,6 +171,8 @@ class TreeSearcher(Searcher[Any, Any]):
         """Each seat's utility, or its judgement of the position."""
         if not self.game.waiting_on(state.public):
             return self.game.utility(state.public)
+        if self.judgement is not None:
+            return self.judgement.chances(state)
         seats = len(state.private)
         return [self.instincts.evaluate(state.view(seat)) for seat in range(seats)]
 

@@ -11,17 +11,18 @@ import msgspec
 
 from heirloom.bots.bot import Bot, Clock
 from heirloom.bots.greedy import Greedy
-from heirloom.bots.search import Search, searcher
+from heirloom.bots.search import Search, searcher, searcher_01
 from heirloom.core.box import Box
 from heirloom.core.chance import below
 from heirloom.core.dealers import Duplicate
 from heirloom.core.game import DEALER, Action, Game, State, View
 from heirloom.search.features import Features
-from heirloom.search.judgement import Judgement
+from heirloom.search.judgement import Judgement, find_features
 from heirloom.search.net_files import decode_net
 
 OVERLOOKED = (0.0, 0.1, 0.3)  # shares of moves that greedy overlooks, one drawn for each game
 EXPLORED = 0.06  # the share of moves that are drawn at random when a net plays
+MOMENTS = 12  # of a game that are kept, at random; those of one game are much alike
 
 
 class Examples(msgspec.Struct):
@@ -48,20 +49,14 @@ class Explorer(Bot):
         return self.inner.choose(game, view, clock)
 
 
-def features_of(game: Game[Any, Any, Any], seats: int) -> Features[Any, Any, Any]:
-    """What a net of this game is told."""
-    found: Features[Any, Any, Any] = game.module("mind.features").features(game, seats)
-    return found
-
-
 def learned_bot(game: Game[Any, Any, Any], seats: int, net: bytes, seed: str, tries: int) -> Search:
     """A search that judges by a net in the form of a file; by hand-written rules if it is empty."""
     player = Search(seed, tries=tries)
     if net:
-        judgement = Judgement(features_of(game, seats), decode_net(net).net())
-        player.use(game, game.module("mind.search").searcher(game, judgement))
+        judgement = Judgement(find_features(game, seats), decode_net(net).net())
+        player.use(game, searcher(game, judgement))
     else:
-        player.use(game, searcher(game))
+        player.use(game, searcher_01(game))
     return player
 
 
@@ -70,7 +65,7 @@ def play_examples(
 ) -> Examples:
     """Play some games and note their moments: among searches, or greedy bots where tries are 0."""
     game = box.open()
-    features, found = features_of(game, seats), Examples()
+    features, found = find_features(game, seats), Examples()
     for number in range(first, first + games):
         luck = f"{seed}/{number}"
         _note(_players(game, seats, net, tries, luck), game, features, luck, number, found)
@@ -89,20 +84,31 @@ def _note(
     players: list[Bot], game: Game[Any, Any, Any], features: Features[Any, Any, Any], luck: str,
     number: int, found: Examples,
 ) -> None:  # fmt: skip
-    """Play a game and add its moments."""
-    moments = 0
+    """Play a game and add some of its moments."""
+    kept: list[tuple[bytes, bytes]] = []
+    rng, met = Random(f"{luck}/moments"), 0
 
     def look(state: State[Any, Any, Any]) -> None:
-        nonlocal moments
-        if features.is_moment(state.public):
-            moments += 1
-            for seat, row in enumerate(features.inputs(state)):
-                found.inputs += array("f", row).tobytes()
-                found.running += bytes([features.may_win(state.public, seat)])
+        nonlocal met
+        if not features.is_moment(state.public):
+            return
+        met += 1
+        place = len(kept) if met <= MOMENTS else below(rng, met)
+        if place < MOMENTS:
+            kept[place : place + 1] = [_row(features, state)]
 
     utility = _play(game, players, luck, look)
-    found.utility += array("f", utility).tobytes() * moments
-    found.games += array("i", [number]).tobytes() * moments
+    found.inputs += b"".join(inputs for inputs, _ in kept)
+    found.running += b"".join(running for _, running in kept)
+    found.utility += array("f", utility).tobytes() * len(kept)
+    found.games += array("i", [number]).tobytes() * len(kept)
+
+
+def _row(features: Features[Any, Any, Any], state: State[Any, Any, Any]) -> tuple[bytes, bytes]:
+    """A moment: every seat's numbers, and whether it can still win."""
+    rows = features.inputs(state)
+    running = [features.may_win(state.public, seat) for seat in range(len(rows))]
+    return b"".join(array("f", row).tobytes() for row in rows), bytes(running)
 
 
 def _play(

@@ -14,9 +14,10 @@ from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 from heirloom.lab.figures import mean
-from heirloom.lab.training.examples import features_of, play_examples, play_pair
+from heirloom.lab.training.examples import play_examples, play_pair
 from heirloom.lab.training.fit import arrays, fit
 from heirloom.lab.training.kept import add_batch, read_batches
+from heirloom.search.judgement import find_features
 from heirloom.search.net_files import NetFile
 
 REMEMBERED = 3  # generations of games that a net learns from
@@ -60,7 +61,7 @@ class Trainer:
         self.seed = seed
         self.folder = folder
         self.recipe = Recipe() if recipe is None else recipe
-        self.features = features_of(game, seats)
+        self.features = find_features(game, seats)
         folder.mkdir(parents=True, exist_ok=True)
 
     def train(

@@ -46,7 +46,7 @@ class AncestreeInstincts(Instincts[Public, Private, Secret]):
         public = view.public
         if public.phase == OVER:
             return self.ancestree.utility(public)[view.seat]
-        worths = self._worths(public)
+        worths = self.worths(public, [self.dynasties.lengths(tree.grid) for tree in public.trees])
         best = max([worths[seat] for seat in range(len(worths)) if seat != view.seat])
         return 1.0 / (1.0 + exp((best - worths[view.seat]) / STEEP))
 
@@ -58,10 +58,9 @@ class AncestreeInstincts(Instincts[Public, Private, Secret]):
         tile = public.placing[seat]
         return [self._of_laying(public, seat, tile, a.parts[0], rivalry) for a in actions]
 
-    def _worths(self, public: Public) -> list[float]:
-        """What every seat would end with if no tile were laid any more."""
+    def worths(self, public: Public, lengths: list[list[int]]) -> list[float]:
+        """What every seat would end with if no tile were laid any more; lengths: of dynasties."""
         seats = len(public.trees)
-        lengths = [self.dynasties.lengths(tree.grid) for tree in public.trees]
         left = ROUNDS - public.round
         found: list[float] = []
         for seat, tree in enumerate(public.trees):

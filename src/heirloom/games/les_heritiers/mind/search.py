@@ -25,19 +25,26 @@ def searcher(game: LesHeritiers, judgement: Judgement | None = None) -> Heritier
     return HeritiersRacer(game, judgement)
 
 
+def searcher_01(game: LesHeritiers) -> HeritiersRacer:
+    """The search of version 0.1: no net, so judged by hand after two rounds."""
+    return HeritiersRacer(game, None, learned=False)
+
+
 @final
 class HeritiersRacer(Racer):
     """Follows every choice to the end of a round, or of two where no net judges."""
 
-    def __init__(self, game: LesHeritiers, judgement: Judgement | None) -> None:
+    def __init__(
+        self, game: LesHeritiers, judgement: Judgement | None, learned: bool = True
+    ) -> None:
         super().__init__(game, PRIOR_SCALE, LEAST_PRIOR)
         self.standing = Standing(game)
-        self.given = judgement
         self.judgement = judgement
+        self.looks = learned and judgement is None  # for a net, whenever it begins to think
         self.until = 0  # the round at whose beginning it is judged
 
     def begin(self, public: Public) -> None:
-        if self.given is None:
+        if self.looks:
             self.judgement = find_judgement(self.game, len(public.running))
         ahead = ROUNDS_AHEAD if self.judgement is None else LEARNED_ROUNDS_AHEAD
         self.until = public.round + ahead
