@@ -62,30 +62,13 @@ class Level(Bot):
         """The bot that plays this game."""
         if self._bot is None or self._package != game.package:
             self.close()
-            self._package, self._bot = (
-                game.package,
-                bot(spec_of(self.name, game.package), self._seed),
-            )
+            self._package = game.package
+            self._bot = bot(spec_of(self.name, game.package), self._seed)
         return self._bot
 
     def close(self) -> None:
         if self._bot is not None:
             self._bot.close()
-=======
-def search01(
-    seed: Seed = None, seconds: float | None = None, tries: int | None = None, processes: int = 1
-) -> Bot:
-    """Searches with the judgement and the settings of version 0.1, to compare with."""
-    from heirloom.bots.search import Search, searcher_01
-    from heirloom.core.processes import cores
-
-    return Search(seed, seconds, tries, processes or cores(), searcher_01)
-
-
-def knight(seed: Seed = None) -> Bot:
-    """Searches for a quarter of a second."""
-    return search(seed, seconds=0.25)
->>>>>>> main
 
 
 def _level(name: str) -> Callable[[Seed], Bot]:
