@@ -7,6 +7,7 @@ from typing import Literal
 from rich.markup import escape
 
 from heirloom.bots import Clock
+from heirloom.bots.levels import HINT_SECONDS
 from heirloom.core import catalogue, record
 from heirloom.core import game as core_game
 from heirloom.core.crew import Crew
@@ -215,7 +216,7 @@ def hint(
     *,
     ply: int | None = None,
     seat: int | None = None,
-    seconds: float = 1.0,
+    seconds: float = HINT_SECONDS,
     seed: str | None = None,
 ) -> None:
     from heirloom.bots.hint import hint as think

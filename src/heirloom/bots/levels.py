@@ -24,6 +24,7 @@ LEVELS: dict[str, Phrase] = {  # for people, the easiest first
     "regent": say_as("level", "Master"),
 }
 STRONGEST = next(reversed(LEVELS))
+HINT_SECONDS = 1.0  # that a hint thinks; at the table it is there within twice that
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,6 +7,7 @@ from html import escape
 from heirloom.core.words import Phrase, Reader, say
 from heirloom.lab.arena.standings import Standings
 from heirloom.lab.arena.text import (
+    LESS_LUCK,
     PAIRINGS,
     RATINGS,
     Rows,
@@ -56,7 +57,7 @@ def page(found: Standings, reader: Reader) -> str:
 {table(reader, rating_heads(found), rating_rows(found), _rating_bars(found), 1)}
 <h2>{escape(reader.read(PAIRINGS))}</h2>
 {table(reader, pairing_heads(found), pairing_rows(found), _pairing_bars(found), 2)}
-{_failures(found, reader)}<p><code>{escape(found.command)}</code></p>
+{note(found.adjusted, reader)}{_failures(found, reader)}<p><code>{escape(found.command)}</code></p>
 </main></body>
 </html>
 """
@@ -73,6 +74,11 @@ def _explained(found: Standings) -> Phrase:
         "other. Marks show means, bands show 95 % intervals, and the dashed line shows an even "
         "match."
     )
+
+
+def note(adjusted: bool, reader: Reader) -> str:
+    """The sentence below results from which luck was subtracted."""
+    return f"<p>{escape(reader.read(LESS_LUCK))}</p>\n" if adjusted else ""
 
 
 def _failures(found: Standings, reader: Reader) -> str:

@@ -41,6 +41,7 @@ class Standings(msgspec.Struct, kw_only=True):
     ratings: list[Rating]  # best first
     scores: dict[str, Figure]  # by bot, over all games in which it did not fail
     failures: dict[str, Failures]  # by bot that failed: how often, and why
+    adjusted: bool = False  # whether the luck of the draws was subtracted from results
 
 
 def pairings(
@@ -72,6 +73,7 @@ def standings(plans: list[Plan], tallies: list[Tally], command: str = "") -> Sta
         ratings=_ratings(plans, tallies),
         scores={bot: _score(bot, plans, tallies) for bot in _bots(plans)},
         failures=failures(list(zip(plans, tallies, strict=True))),
+        adjusted=first.adjusted,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from heirloom.core.words import Phrase, Reader, say
-from heirloom.lab.arena.page import STYLE, bar, table
+from heirloom.lab.arena.page import STYLE, bar, note, table
 from heirloom.lab.ladder.rungs import Ladder
 from heirloom.lab.ladder.text import heads, notes, rows, title
 
@@ -13,7 +13,7 @@ from heirloom.lab.ladder.text import heads, notes, rows, title
 def page(found: Ladder, reader: Reader) -> str:
     """The ladder as one page."""
     name = escape(reader.read(title(found)))
-    failed = "".join(f"<p class=failed>{escape(reader.read(note))}</p>\n" for note in notes(found))
+    failed = "".join(f"<p class=failed>{escape(reader.read(one))}</p>\n" for one in notes(found))
     return f"""<!doctype html>
 <html lang="{reader.lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -22,7 +22,7 @@ def page(found: Ladder, reader: Reader) -> str:
 <h1>{name}</h1>
 <p>{escape(reader.read(_explained(found)))}</p>
 {table(reader, heads(found), rows(found, reader), _bars(found), 3)}
-{failed}<p><code>{escape(found.command)}</code></p>
+{note(found.adjusted, reader)}{failed}<p><code>{escape(found.command)}</code></p>
 </main></body>
 </html>
 """

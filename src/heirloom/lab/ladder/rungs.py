@@ -42,6 +42,7 @@ class Ladder(msgspec.Struct, kw_only=True):
     command: str
     rungs: list[Rung]
     failures: dict[str, Failures]  # by bot that failed: how often, and why
+    adjusted: bool = False  # whether the luck of the draws was subtracted from results
 
 
 def pairs(game: Game[Any, Any, Any]) -> list[tuple[str, str]]:
@@ -83,4 +84,5 @@ def ladder(
         command=command,
         rungs=sorted(rungs.values(), key=lambda rung: rung.rating.value),
         failures=failures(list(zip(played, tallies, strict=True))),
+        adjusted=first.adjusted,
     )

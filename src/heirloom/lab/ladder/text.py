@@ -11,6 +11,7 @@ from rich.table import Table
 from heirloom.bots import LEVELS
 from heirloom.core import catalogue
 from heirloom.core.words import Phrase, Reader, say
+from heirloom.lab.arena.text import LESS_LUCK
 from heirloom.lab.figures import Figure
 from heirloom.lab.ladder.rungs import NOVICE, Ladder, Rung
 from heirloom.lab.tally import failure_note
@@ -57,6 +58,8 @@ def show(found: Ladder, reader: Reader, console: Console) -> None:
     for row in rows(found, reader):
         table.add_row(*map(escape, row))
     console.print(table)
+    if found.adjusted:
+        console.print(escape(reader.read(LESS_LUCK)))
     for note in notes(found):
         console.print(f"[bold red]{escape(reader.read(note))}[/]")
 

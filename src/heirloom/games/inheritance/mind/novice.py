@@ -1,11 +1,9 @@
 """A newcomer to Inheritance, who plays by the lesson and nothing else.
 
 1. If one pass was made and you lead, pass: the crown is yours.
-2. On a free turn play your highest card.
-3. Otherwise answer with the lowest card that takes the lead, else with the lowest that may be
-   played: high cards wait for a free turn. If nothing may be played, pass.
-4. Choose the opponent's card that is worth most, never your own if it can be helped; discard your
-   lowest card.
+2. Otherwise play the card with the most VP of those that may be played; if there is none, pass.
+3. Choose the opponent's card that is worth most, never your own if it can be helped; discard the
+   card with the fewest VP.
 """
 
 from __future__ import annotations
@@ -35,15 +33,11 @@ def _turn(game: Inheritance, view: Sight, legal: list[Action]) -> Action:
     passes = [action for action in legal if action.kind == "pass"]
     if passes and (not plays or (public.round.passes > 0 and lead > 0)):
         return passes[0]
-    if public.round.opening:
-        return max(plays, key=lambda action: deck.levels[action.parts[0]])
-    by_level = sorted(plays, key=lambda action: deck.levels[action.parts[0]])
-    takes_lead = [action for action in by_level if lead + deck.vps[action.parts[0]] > 0]
-    return (takes_lead or by_level)[0]
+    return max(plays, key=lambda action: deck.vps[action.parts[0]])
 
 
 def _pull(game: Inheritance, view: Sight, action: Action) -> int:
-    """What a chosen card is worth to the opponent; less than nothing if it is one's own."""
+    """What a chosen card is worth to the opponent; less than nothing if it is yours."""
     if action.kind != "choose":
         return 0
     table, place = view.public.table, action.parts[0]

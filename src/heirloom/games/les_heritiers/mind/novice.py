@@ -33,7 +33,7 @@ def choose(game: LesHeritiers, view: Sight) -> Action:
 
 
 def _answer(game: LesHeritiers, view: Sight, action: Action) -> bool:
-    """Yes to a groom of one's own family, no to others; nothing is paid for a refused bride."""
+    """Yes to a groom of this family, no to others; nothing is paid for a refused bride."""
     if action.kind not in ("yes", "no"):
         return action.kind == "drop"
     is_own = view.public.people.family[view.public.groom] == view.seat
@@ -45,7 +45,7 @@ def _son(game: LesHeritiers, view: Sight, action: Action) -> bool:
 
 
 def _heir(game: LesHeritiers, view: Sight, action: Action) -> bool:
-    """A birth in one's own family, while it has too few young people."""
+    """A birth in this family, while it has too few young people."""
     if not _child(game, view, action):
         return False
     people = view.public.people
@@ -74,7 +74,7 @@ def _murder(game: LesHeritiers, view: Sight, action: Action) -> bool:
 
 
 def _king(game: LesHeritiers, view: Sight, action: Action) -> bool:
-    """A marriage of a man of one's own who wears a crown."""
+    """A marriage of a man of this family who wears a crown."""
     if action.kind != "marry" or game.families[action.parts[0]] != view.seat:
         return False
     has_child = any(game.families[card] == view.seat for card in view.own.cards)

@@ -2,15 +2,17 @@
 
 1. With the card just turned over, capture if nothing can take the card that captures; else stop.
 2. Take a card that threatens one of yours, if nothing can take yours back.
-3. While a card lies face down, captures can wait: turn over the first one.
+3. While a card lies face down, captures can wait: turn over the one in line with the fewest open
+   cards.
 4. When all cards are open, leave the opponent as few captures as possible, and keep your own.
 """
 
 from __future__ import annotations
 
 from heirloom.core.game import Action
+from heirloom.games.the_heirs.rules.board import DIRECTIONS
 from heirloom.games.the_heirs.rules.game import TheHeirs
-from heirloom.games.the_heirs.rules.parts import CHAIN, NOTHING, Sight
+from heirloom.games.the_heirs.rules.parts import CHAIN, DOWN, NOTHING, Sight
 
 
 def choose(game: TheHeirs, view: Sight) -> Action:
@@ -25,7 +27,8 @@ def choose(game: TheHeirs, view: Sight) -> Action:
     if rescues:
         return rescues[0]
     if view.public.down > 0:
-        return legal[0]  # turnings come first
+        turnings = [action for action in legal if action.kind == "turn"]
+        return min(turnings, key=lambda action: _open_beside(game, view, action.parts[0]))
     return min(captures, key=lambda action: _left(game, view, action))
 
 
@@ -51,6 +54,13 @@ def _is_safe(game: TheHeirs, view: Sight, action: Action) -> bool:
 def _threats(game: TheHeirs, view: Sight) -> set[int]:
     """The squares from which the opponent could capture."""
     return {source for source, _ in _targets(game, view.public.board, 1 - view.seat)}
+
+
+def _open_beside(game: TheHeirs, view: Sight, square: int) -> int:
+    """How many open cards are in line with a square, with nothing between."""
+    board = view.public.board
+    firsts = [game.board.first(board, square, direction) for direction in range(DIRECTIONS)]
+    return sum(first != NOTHING and board[first] != DOWN for first in firsts)
 
 
 def _left(game: TheHeirs, view: Sight, action: Action) -> tuple[int, int]:
