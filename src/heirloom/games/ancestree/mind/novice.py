@@ -2,9 +2,9 @@
 
 Every tile is tried in every place where it makes a link, and counts
 
-1. three points for each half heart that finds the other half,
+1. five points for each half heart that finds the other half,
 2. its coins, once for each round that is left,
-3. two points if it makes the longest dynasty of its heritage longer.
+3. three points if it makes the longest dynasty of its heritage longer.
 
 The tile and the place that count most are chosen. Rivals, and signs that stay open, do not count.
 """
@@ -16,8 +16,8 @@ from heirloom.games.ancestree.rules.game import ROUNDS, Ancestree
 from heirloom.games.ancestree.rules.parts import Sight
 from heirloom.games.ancestree.rules.trees import ORIGIN
 
-HEART = 3
-LONGER = 2
+HEART = 5
+LONGER = 3
 CANNOT_BE_LAID = -1
 
 
