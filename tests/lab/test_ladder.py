@@ -12,6 +12,8 @@ from rich.console import Console
 
 import heirloom
 from heirloom.bots import LEVELS
+from heirloom.bots.levels import Settings
+from heirloom.cli import main
 from heirloom.core.crew import Crew
 from heirloom.core.words import Reader
 from heirloom.lab.figures import Figure
@@ -20,7 +22,6 @@ from heirloom.lab.ladder.rungs import Ladder, ladder, pairs, plans
 from heirloom.lab.ladder.scale import START, above, points, step
 from heirloom.lab.ladder.text import show
 from heirloom.lab.run import carry_out_all, unfinished
-from tests.test_cli import heirloom as command_line
 
 
 def test_points_are_elo_where_two_play() -> None:
@@ -48,23 +49,24 @@ def test_errors_add_up_along_the_ladder() -> None:
     assert above(first, Figure(5.0, None, None, 1)).margin is None
 
 
-QUICK = {"novice": "novice", "page": "greedy:0.6", "squire": "greedy:0.4", "knight": "greedy:0.2",
-         "regent": "greedy", "random": "random"}  # fmt: skip
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Levels that need no time to think."""
+    levels = Settings("greedy:0.6", "greedy:0.4", "greedy:0.2", "greedy")
+    monkeypatch.setattr("heirloom.bots.levels.settings", lambda _: levels)
 
 
 def climbed(folder: Path, name: str, seats: int, games: int, **options: Any) -> Ladder:
-    """A ladder of bots that need no time to think."""
+    """A ladder and its files."""
     game = heirloom.game(name, **options)
-    chosen = [
-        msgspec.structs.replace(plan, bots=[QUICK[one], *[QUICK[other]] * (seats - 1)])
-        for (one, other), plan in zip(pairs(game), plans(game, seats, games, "1"), strict=True)
-    ]
+    chosen = plans(game, seats, games, "1")
     out = folder / "ladder.json"
     found = ladder(game, chosen, carry_out_all(chosen, unfinished(out), Crew(1)), "heirloom")
     write_ladder(out, found, Reader("en", (), game.package), unfinished(out))
     return found
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_ladder_is_written_as_figures_a_page_and_a_table(tmp_path: Path) -> None:
     found = climbed(tmp_path, "the_heirs", 2, 8, rows=2, columns=3)
     assert {rung.bot for rung in found.rungs} == {"random", "novice", *LEVELS}
@@ -87,6 +89,7 @@ def test_a_ladder_is_written_as_figures_a_page_and_a_table(tmp_path: Path) -> No
     assert not unfinished(out).exists()
 
 
+@pytest.mark.usefixtures("quick")
 def test_with_more_seats_a_level_sits_alone_among_the_one_below(tmp_path: Path) -> None:
     game = heirloom.game("ancestree")
     for (one, other), plan in zip(pairs(game), plans(game, 3, 6, "1"), strict=True):
@@ -108,13 +111,22 @@ def test_every_level_plays_the_one_below_and_a_newcomer_plays_the_easiest() -> N
     ]  # fmt: skip
 
 
-def test_a_ladder_is_made_by_one_command(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("quick")
+def test_a_ladder_is_made_by_one_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "ladder.json"
-    asked = ["ladder", "the_heirs", "--option", "rows=1", "--option", "columns=2", "--games", "2",
-             "--processes", "1", "--out", str(out)]  # fmt: skip
-    done = command_line(*asked)
-    assert done.returncode == 0, done.stderr
-    assert "Master" in done.stdout
-    assert msgspec.json.decode(out.read_bytes(), type=Ladder).games == 2
-    again = command_line(*asked)
-    assert "already exists" in again.stderr
+    asked = ["ladder", "the_heirs", "--option", "rows=2", "--option", "columns=2", "--games", "4",
+             "--processes", "1", "--adjusted", "--out", str(out)]  # fmt: skip
+    with pytest.raises(SystemExit) as done:
+        main(asked)
+    assert done.value.code == 0
+    said = capsys.readouterr().out
+    assert "Master" in said
+    assert "luck of the draws was subtracted" in said
+    found = msgspec.json.decode(out.read_bytes(), type=Ladder)
+    assert (found.games, found.adjusted) == (4, True)
+    with pytest.raises(SystemExit) as again:
+        main(asked)
+    assert again.value.code == 2
+    assert "already exists" in capsys.readouterr().err
