@@ -155,8 +155,8 @@ def puzzles(
 
 def train(
     shell: Shell, game: str, *, seats: int | None = None, minutes: float = 20.0, seed: str = "1",
-    out: Path | None = None, option: Sequence[str] = (), processes: int | None = None,
-    cluster: str | None = None,
+    games: int | None = None, out: Path | None = None, option: Sequence[str] = (),
+    processes: int | None = None, cluster: str | None = None,
 ) -> None:  # fmt: skip
     from heirloom.terminal.training import train_net
 
@@ -164,10 +164,11 @@ def train(
     wanted = found.fewest if seats is None else seats
     target = out or Path(f"net-{game}-{wanted}.json")
     check_writable(target)
+    crew = Crew(processes, cluster)
     with progress(shell.console) as begun:
         line = train_net(
-            found, wanted, minutes, seed, target, begun, shell.print, Crew(processes, cluster)
-        )
+            found, wanted, minutes, seed, target, begun, shell.print, crew, games
+        )  # fmt: skip
     shell.print(line)
 
 

@@ -28,7 +28,7 @@ from heirloom.search.net_files import NetFile, decode_net
 from tests.games.moments import moments
 from tests.test_cli import heirloom as command_line
 
-LEARNING = ["ancestree", "inheritance", "les_heritiers"]
+LEARNING = ["ancestree", "heir_apparent", "inheritance", "les_heritiers"]
 QUICK = Recipe(greedy_games=60, own_games=4, games_per_task=4, tries=4, match_tries=4,
                match_deals=2)  # fmt: skip
 

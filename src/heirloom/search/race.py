@@ -65,6 +65,7 @@ class Racer(Searcher[Any, Any]):
         self.instincts: Instincts[Any, Any, Any] = find_instincts(game)
         self.prior_scale = prior_scale  # how much lower a rating is whose prior is 2.7 times less
         self.least_prior = least_prior  # of a move however low it is rated
+        self.exploration = EXPLORATION
         self.nodes: dict[int, Node] = {}  # of every seat, on the way; by hash, as keys are long
         self.seat = 0
         self.luck = Random(0)
@@ -76,6 +77,10 @@ class Racer(Searcher[Any, Any]):
     @abstractmethod
     def decided(self, public: Any) -> bool:
         """Whether to judge here; the end of the game is judged by its utility anyway."""
+
+    def decided_before_luck(self, public: Any) -> bool:
+        """Whether to judge here rather than to let the dealer draw."""
+        return False
 
     @abstractmethod
     def chances(self, state: State[Any, Any, Any]) -> list[float]:
@@ -142,6 +147,8 @@ class Racer(Searcher[Any, Any]):
         """Who moves, once the dealer has drawn; the dealer where it is judged, or all is over."""
         waiting = self.game.waiting_on(state.public)
         while waiting and waiting[0] == DEALER:
+            if self.decided_before_luck(state.public):
+                return DEALER
             self.game.settle(state, self.game.chance(state).sample(self.luck))
             waiting = self.game.waiting_on(state.public)
         return waiting[0] if waiting and not self.decided(state.public) else DEALER
@@ -161,7 +168,7 @@ class Racer(Searcher[Any, Any]):
             node = Node()
             if len(self.nodes) < MAX_NODES:
                 self.nodes[key] = node
-        choice = _most_promising(self._choices(node, view, actions))
+        choice = _most_promising(self._choices(node, view, actions), self.exploration)
         steps.append(Step(view.seat, choice))
         self.game.play(state, view.seat, choice.action)
         return known
@@ -180,7 +187,7 @@ class Racer(Searcher[Any, Any]):
         ]
 
 
-def _most_promising(choices: list[Choice]) -> Choice:
+def _most_promising(choices: list[Choice], exploration: float) -> Choice:
     """The best choice so far, with a bonus for what instinct likes and was seldom tried."""
     visits = total = squares = priors = 0.0
     for choice in choices:
@@ -190,7 +197,7 @@ def _most_promising(choices: list[Choice]) -> Choice:
         priors += choice.prior
     mean = total / visits if visits > 0 else EARLY_VALUE
     scatter = deviation(visits, total, squares) if visits > 3 else EARLY_DEVIATION
-    width = EXPLORATION * scatter * sqrt(visits + 1.0) / priors
+    width = exploration * scatter * sqrt(visits + 1.0) / priors
     best, most = choices[0], -1.0
     for choice in choices:
         bound = (choice.total + mean + width * choice.prior) / (choice.visits + 1.0)

@@ -107,6 +107,7 @@ TEXTS: dict[str, Help] = {
             "seats": say("number of seats; by default, the fewest that the game allows"),
             "minutes": say("how long to train"),
             "seed": say("a seed: with the same one, the games of an earlier run are used again"),
+            "games": say("how many games a generation plays against itself"),
             "out": say("the file to write; what is needed to resume is kept in a folder beside it"),
             "option": OPTION,
             "processes": PROCESSES,

@@ -26,9 +26,10 @@ def train_net(
     begun: Begun,
     tell: Callable[[Phrase], None],
     crew: Crew,
-    recipe: Recipe | None = None,
+    games: int | None = None,
 ) -> Phrase:
     """Train for some minutes, and write the best net; what was done is kept in a folder."""
+    recipe = Recipe() if games is None else Recipe(own_games=games)
     trainer = Trainer(game, seats, seed, file.with_name(f"{file.name}.part"), recipe)
     net = trainer.train(crew, 60 * minutes, begun, lambda trial: tell(told(trial)))
     if not net:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from heirloom.games.heir_apparent.mind.search import searcher
+from heirloom.core.game import DEALER, Seat
+from heirloom.games.heir_apparent.mind.search import searcher, searcher_01
+from heirloom.games.heir_apparent.mind.standing import Standing
+from heirloom.games.heir_apparent.rules.frames import Draw, Frame, Market, OpenEvent
+from heirloom.games.heir_apparent.rules.parts import Private, Public, Secret, Truth
+from heirloom.search.features import Features
+from heirloom.search.judgement import Judgement
+from heirloom.search.net import Layer, Net
 from heirloom.search.searcher import Estimate
-from tests.games.heir_apparent.table import COURTS, PRINCES, Table
+from tests.games.heir_apparent.table import COURTS, OWN, PRINCES, Table, unopened
 from tests.games.heir_apparent.test_instincts import preferred
 
 
@@ -24,6 +31,13 @@ def last_hunt() -> Table:
     table.public.events_left = 1
     table.public.favor = [12, 10, 4]
     table.play("deal royal_hunt, prince s1, prince s2, pass")
+    return table
+
+
+def lost_hunt_but_one() -> Table:
+    """A hunt with another Event to follow."""
+    table = lost_hunt()
+    table.public.events_left = 1
     return table
 
 
@@ -58,3 +72,64 @@ def test_a_search_tries_as_often_as_it_is_told() -> None:
         lines = found(Table(), tries)
         assert len(lines) == len(Table().legal())
         assert sum(line.visits for line in lines) == tries
+
+
+class Watched(Features[Public, Private, Secret]):
+    """Features that remember where they were asked for."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.game, 3, ["nothing"])
+        self.tops: list[Frame] = []
+        self.turns: set[int] = set()
+
+    def inputs(self, state: Truth) -> list[list[float]]:
+        self.tops.append(state.public.stack[-1])
+        self.turns.add(state.public.turns)
+        return [[0.0]] * 3
+
+    def may_win(self, public: Public, seat: Seat) -> bool:
+        return True
+
+    def is_moment(self, public: Public) -> bool:
+        return True
+
+
+def judged(table: Table) -> Watched:
+    """Where a search from here lets a net judge."""
+    watched = Watched(table)
+    judgement = Judgement(watched, Net([Layer([[0.0]], [0.0]), Layer([[0.0]], [0.0])]))
+    racer = searcher(table.game, judgement)
+    racer.think(table.state.view(table.waiting), None, 30, Random(1))
+    return watched
+
+
+def test_a_net_judges_before_the_next_event_is_revealed() -> None:
+    found = judged(Table(hands=("tithe scandal",)))
+    assert {type(top) for top in found.tops} == {OpenEvent}
+    assert {top.seat for top in found.tops} == {DEALER}
+    assert found.turns == {1}
+
+
+def test_in_an_event_a_net_judges_when_the_next_turn_begins() -> None:
+    found = judged(lost_hunt_but_one())
+    assert {type(top) for top in found.tops} == {Draw}
+    assert found.turns == {2}
+
+
+def test_in_an_auction_a_net_judges_before_the_next_auction() -> None:
+    table = unopened().play(
+        "deal florian berengar isaura, "
+        "deal archbishop court_wizard almoner spymaster guild_master, bid 1, pass"
+    )
+    found = judged(table)
+    assert {type(top) for top in found.tops} == {Market}
+
+
+def test_the_search_of_version_0_1_judges_by_the_rules_written_by_hand() -> None:
+    table = Table(hands=("tithe scandal",), deck=OWN)
+    old, new = searcher_01(table.game), searcher(table.game)
+    for racer in (old, new):
+        racer.begin(table.public)
+    by_hand = Standing(table.game.court).chances(table.public)
+    assert old.chances(table.state) == by_hand
+    assert new.chances(table.state) != by_hand

@@ -49,9 +49,11 @@ class Explorer(Bot):
         return self.inner.choose(game, view, clock)
 
 
-def learned_bot(game: Game[Any, Any, Any], seats: int, net: bytes, seed: str, tries: int) -> Search:
+def learned_bot(
+    game: Game[Any, Any, Any], seats: int, net: bytes, seed: str, limit: Clock
+) -> Search:
     """A search that judges by a net in the form of a file; by hand-written rules if it is empty."""
-    player = Search(seed, tries=tries)
+    player = Search(seed, limit.seconds, limit.tries)
     if net:
         judgement = Judgement(find_features(game, seats), decode_net(net).net())
         player.use(game, searcher(game, judgement))
@@ -74,7 +76,7 @@ def play_examples(
 
 def _players(game: Game[Any, Any, Any], seats: int, net: bytes, tries: int, luck: str) -> list[Bot]:
     if tries:
-        one = learned_bot(game, seats, net, luck, tries)
+        one = learned_bot(game, seats, net, luck, Clock(tries=tries))
         return [Explorer(one, f"{luck}/{seat}") for seat in range(seats)]
     overlooked = Random(luck).choice(OVERLOOKED)
     return [Greedy(f"{luck}/{seat}", overlooked) for seat in range(seats)]
@@ -115,27 +117,27 @@ def _play(
     game: Game[Any, Any, Any], players: Sequence[Bot], luck: str,
     look: Callable[[State[Any, Any, Any]], None] = lambda state: None,
 ) -> list[float]:  # fmt: skip
-    """Each seat's utility after a game; every state in which a seat moves can be looked at."""
+    """Each seat's utility after a game; every state on the way can be looked at."""
     state, dealer, clock = game.setup(len(players)), Duplicate(luck), Clock()
     while waiting := game.waiting_on(state.public):
         seat = waiting[0]
+        look(state)
         if seat == DEALER:
             game.settle(state, dealer.draw(game.chance(state)))
         else:
-            look(state)
             game.play(state, seat, players[seat].choose(game, state.view(seat), clock))
     return game.utility(state.public)
 
 
 def play_pair(
-    box: Box, seats: int, nets: tuple[bytes, bytes], tries: int, seed: str, deal: int
+    box: Box, seats: int, nets: tuple[bytes, bytes], limit: Clock, seed: str, deal: int
 ) -> list[float]:
     """The utility of the first net against the second in one deal, from every seat."""
     game, found = box.open(), list[float]()
     for own in range(seats):
         luck = f"{seed}/{deal}"
         players = [
-            learned_bot(game, seats, nets[int(seat != own)], f"{luck}/{own}/{seat}", tries)
+            learned_bot(game, seats, nets[int(seat != own)], f"{luck}/{own}/{seat}", limit)
             for seat in range(seats)
         ]
         found.append(_play(game, players, luck)[own])

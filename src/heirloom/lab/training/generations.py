@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from heirloom.bots.bot import Clock
 from heirloom.core.crew import Crew, Working
 from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
@@ -32,7 +33,8 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
     own_games: int = 1000  # in each later one
     games_per_task: int = 20
     tries: int = 40  # for a move in games that are played to learn from
-    match_tries: int = 60  # and in matches against the best net so far
+    match_seconds: float = 0.03  # the same in matches against the best net so far
+    match_tries: int | None = None  # in place of seconds, so that the match can be repeated
     match_deals: int = 60
 
 
@@ -126,8 +128,11 @@ class Trainer:
 
     def _try(self, working: Working, generation: int, net: NetFile, best: bytes) -> Trial:
         recipe = self.recipe
+        limit = Clock(
+            seconds=None if recipe.match_tries else recipe.match_seconds, tries=recipe.match_tries
+        )
         tasks = [
-            (self.game.box, self.seats, (net.encode(), best), recipe.match_tries,
+            (self.game.box, self.seats, (net.encode(), best), limit,
              f"{self.seed}/match/{generation}", deal)
             for deal in range(recipe.match_deals)
         ]  # fmt: skip

@@ -13,7 +13,7 @@ from heirloom.games.inheritance.rules.game import Inheritance
 from heirloom.games.inheritance.rules.parts import NOTHING, TURN, Private, Public, Secret, Truth
 from heirloom.search.features import Features
 
-AHEAD: Final = 1  # moves of each seat that are played before it is judged
+AHEAD: Final = 0  # moves of each seat that are played before it is judged
 SOME_CROWNS: Final = 5
 LEAD: Final = 5.0  # VP of a lead that mostly decides a round
 MANY_VP: Final = 10.0
