@@ -7,13 +7,14 @@ from typing import Literal
 from rich.markup import escape
 
 from heirloom.bots import Clock
+from heirloom.bots.levels import HINT_SECONDS
 from heirloom.core import catalogue, record
 from heirloom.core import game as core_game
 from heirloom.core.crew import Crew
 from heirloom.core.mistakes import Mistake
 from heirloom.core.options import Option
 from heirloom.core.words import Reader, say
-from heirloom.measuring import arena, lab
+from heirloom.measuring import arena, lab, ladder
 from heirloom.publishing import deck, print
 from heirloom.shell import Shell, check_writable, command_line, open_named, progress
 from heirloom.terminal.help import TEXTS, Help
@@ -238,7 +239,7 @@ def hint(
     *,
     ply: int | None = None,
     seat: int | None = None,
-    seconds: float = 1.0,
+    seconds: float = HINT_SECONDS,
     seed: str | None = None,
 ) -> None:
     from heirloom.bots.hint import hint as think
@@ -361,6 +362,6 @@ def _text(file: Path) -> str:
 
 COMMANDS: list[Command] = [
     play, learn, table, replay, review, puzzles, train, exploit, rules, games, verify, lab, arena,
-    deck, print, hint, solve, new, examine, examine_bot, words, backup, restore,
+    ladder, deck, print, hint, solve, new, examine, examine_bot, words, backup, restore,
 ]  # fmt: skip
 HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from heirloom.bots.bot import Bot, Clock
+from heirloom.bots.greedy import Greedy
 from heirloom.core.box import Box
 from heirloom.core.game import Action, Game, View
 from heirloom.core.processes import process_pool
@@ -58,19 +59,26 @@ class Search(Bot):
         tries: int | None = None,
         processes: int = 1,
         find: Find = searcher,
+        share: float = 1.0,
     ) -> None:
         super().__init__(seed)
         self.seconds = seconds
         self.tries = tries
         self.processes = processes
         self.find = find  # the searcher of a game
+        self.share = share  # of its moves that it thinks about; the others are played by instinct
+        self._instinct = Greedy(self.rng.getrandbits(64)) if share < 1 else None
         self._game: Game[Any, Any, Any] | None = None
         self._searcher: Searcher[Any, Any] | None = None
         self._pool: ProcessPoolExecutor | None = None
 
     def choose(self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock) -> Action:
         actions = game.legal(view)
-        return actions[0] if len(actions) == 1 else self.think(game, view, clock)[0].action
+        if len(actions) == 1:
+            return actions[0]
+        if self._instinct is not None and self.rng.random() >= self.share:
+            return self._instinct.choose(game, view, clock)
+        return self.think(game, view, clock)[0].action
 
     def think(
         self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock

@@ -165,6 +165,10 @@ TEXTS: dict[str, Help] = {
             "games": say("number of games per pairing"),
         },
     ),
+    "ladder": (
+        say("Play each level against the one below it, and rate them on one scale."),
+        MEASUREMENT | {"games": say("number of games per pairing")},
+    ),
     "deck": (
         say("Check a deck, or exchange it with a spreadsheet (CSV)."),
         {

@@ -12,6 +12,7 @@ from heirloom.core.game import DEALER
 from heirloom.games.the_heirs.mind import evaluation as shape
 from heirloom.games.the_heirs.mind.evaluation import Evaluation
 from heirloom.games.the_heirs.mind.kernel import Kernel
+from heirloom.games.the_heirs.mind.openings import find_openings
 from heirloom.games.the_heirs.mind.search import HeirsSearcher, searcher_01
 from heirloom.games.the_heirs.mind.solver import UNKNOWN, WON, Solver
 from heirloom.games.the_heirs.mind.turning import Turnings, neighbour_kind
@@ -159,9 +160,20 @@ def test_a_net_is_used_only_where_it_was_trained() -> None:
     assert searcher_01(opened()).evaluation is None
 
 
-def test_the_search_of_version_01_plays_on_and_weighs_nothing_on_the_way() -> None:
-    settings = searcher_01(opened(2, 4)).settings
-    assert (settings.judged_tries, settings.exact_leaf_down, settings.exact_down) == (0.0, 0, 3)
+def test_the_search_of_version_01_has_learned_nothing_and_weighs_three_cards_at_most() -> None:
+    search = searcher_01(opened(2, 4))
+    assert (search.evaluation, search.turnings, search.exact.known) == (None, None, {})
+    settings = search.settings
+    assert (settings.judged_tries, settings.exact_down, settings.exact_time_share) == (0.0, 3, 0.4)
     assert (settings.exploration, settings.prior_weight, settings.unvisited_value) == (
         0.5, 0.4, 0.35,
     )  # fmt: skip
+
+
+def test_openings_are_known_on_one_board_only() -> None:
+    assert find_openings(opened(2, 4))
+    assert find_openings(opened(4, 2)) == {}
+    search = HeirsSearcher(opened(2, 4))
+    estimates = search.think(opened(2, 4).setup(2).view(0), None, 1, Random(1))
+    assert estimates[0].margin == 0
+    assert estimates[0].value == pytest.approx(1433 / 3360, abs=1e-9)

@@ -20,6 +20,7 @@ from heirloom.games.the_heirs.mind.evaluation import Evaluation
 from heirloom.games.the_heirs.mind.expectimax import TOO_MUCH, Expectimax
 from heirloom.games.the_heirs.mind.kernel import Kernel, KernelMove, count
 from heirloom.games.the_heirs.mind.nodes import KernelChoice, KernelNode, Settings
+from heirloom.games.the_heirs.mind.openings import find_openings
 from heirloom.games.the_heirs.mind.solver import UNKNOWN, WON, Solver
 from heirloom.games.the_heirs.mind.turning import Turnings
 from heirloom.games.the_heirs.mind.weights import find_weights
@@ -30,13 +31,12 @@ from heirloom.search.searcher import Estimate, Searcher
 SOLVED_CARDS: Final = 12  # all open: so many are solved wherever they come up
 SOLVER_POSITIONS: Final = 250  # that may be opened for it
 EXACT_POSITIONS_PER_TRY: Final = 20  # that a try gives for exact answers
-EXACT_TIME_SHARE: Final = 0.4  # of the time, after which no other attempt at them begins
 EXACT_VALUES_KEPT: Final = 400_000  # that are remembered from move to move
 
 
-SMALL_SQUARES: Final = 8  # of a board that is weighed exactly as soon as time allows
-SMALL_LEAF_DOWN: Final = 5
-SMALL_LEAF_POSITIONS: Final = 200
+SMALL_SQUARES: Final = 8  # of a board where every card is weighed from the beginning
+SMALL_TIME_SHARE: Final = 0.9  # that is given to it
+SMALL_STEP: Final = 10_000  # positions, after which the clock is looked at again
 EXPLORATION: Final = 0.3  # where a net judges
 JUDGED_TRIES: Final = 3.0
 
@@ -47,7 +47,7 @@ def searcher(game: TheHeirs) -> HeirsSearcher:
 
 
 def searcher_01(game: TheHeirs) -> HeirsSearcher:
-    """The search of version 0.1: no net, and nothing weighed exactly on the way."""
+    """The search of version 0.1: nothing was learned, and fewer cards are weighed exactly."""
     return HeirsSearcher(game, Settings(), learned=False)
 
 
@@ -55,9 +55,8 @@ def settings_for(game: TheHeirs, learned: bool) -> Settings:
     """What serves best on this board, with a net or without one."""
     if game.board.size <= SMALL_SQUARES:
         return Settings(
-            exact_down=SMALL_SQUARES, exact_leaf_down=SMALL_LEAF_DOWN,
-            exact_leaf_positions=SMALL_LEAF_POSITIONS,
-        )  # fmt: skip
+            exact_down=SMALL_SQUARES, exact_time_share=SMALL_TIME_SHARE, exact_step=SMALL_STEP
+        )
     if learned:
         return Settings(exploration=EXPLORATION, judged_tries=JUDGED_TRIES)
     return Settings()
@@ -79,6 +78,8 @@ class HeirsSearcher(Searcher[Public, Empty]):
         self.settings = settings or settings_for(game, weights is not None)
         self.solver = Solver(game)
         self.exact = Expectimax(game, self.solver)
+        self.openings = find_openings(game) if learned else {}
+        self.exact.known = self.openings.copy()
         self.root = Kernel(game)
         self.kernel = Kernel(game)
         self.leaf = Kernel(game)
@@ -109,17 +110,18 @@ class HeirsSearcher(Searcher[Public, Empty]):
         if count(self.root.down) > self.settings.exact_down:
             return []
         if len(self.exact.known) > EXACT_VALUES_KEPT:
-            self.exact.known.clear()
-        budget = SOLVER_POSITIONS
+            self.exact.known = self.openings.copy()
+        settings, budget, spent = self.settings, SOLVER_POSITIONS, SOLVER_POSITIONS
         while True:
             found = self._weighed(budget)
             if found:
                 return found
-            if seconds is not None and perf_counter() - start > EXACT_TIME_SHARE * seconds:
+            if seconds is not None and perf_counter() - start > settings.exact_time_share * seconds:
                 return []
-            if tries is not None and budget > EXACT_POSITIONS_PER_TRY * tries:
+            spent += budget
+            if tries is not None and spent > 2 * EXACT_POSITIONS_PER_TRY * tries:
                 return []
-            budget *= 2
+            budget = min(2 * budget, settings.exact_step)
 
     def _weighed(self, budget: int) -> list[Estimate]:
         """The same, for so many positions; what was found remains for the next time."""
@@ -181,12 +183,7 @@ class HeirsSearcher(Searcher[Public, Empty]):
 
     def _value_of_new(self) -> float:
         """The chance of the player to move at a new node, or once a game was played on."""
-        kernel, settings = self.kernel, self.settings
-        if settings.exact_leaf_down and count(kernel.down) <= settings.exact_leaf_down:
-            value = self.exact.value(kernel, settings.exact_leaf_positions)
-            if value != TOO_MUCH:
-                return value
-        evaluation = self.evaluation
+        kernel, evaluation = self.kernel, self.evaluation
         if evaluation is None:
             self._finish()
             return 0.0

@@ -38,10 +38,10 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 def find_weights(game: TheHeirs) -> Weights | None:
     """The weights for this board and these people; None if they were trained for others."""
     fits = game.board.size == LEARNED_SQUARES and not game.box.deck
-    return _read() if fits else None
+    return _read(game.package) if fits else None
 
 
 @cache
-def _read() -> Weights:
-    file = resources.files(__package__ or "") / "net.json"
+def _read(package: str) -> Weights:
+    file = resources.files(package) / "mind" / "net.json"
     return msgspec.json.decode(file.read_bytes(), type=Weights)
