@@ -28,7 +28,8 @@ CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.MULTILINE | re.DOTALL)
 NAVIGATION = {
     "Tutorials": ["tutorials/player", "tutorials/designer", "tutorials/researcher"],
     "Play": ["play", "web", "coach", "games/index"],
-    "Design": ["lab", "decks", "workshop", "add-a-game", "examples/kuhn_poker"],
+    "Design": ["lab", "decks", "workshop", "add-a-game", "examples/kuhn_poker",
+               "examples/leduc_poker"],
     "Research": [
         "research", "data-sheets", "observations", "benchmarks", "speed", "solved", "bots",
         "write-a-bot", "cite",
@@ -45,6 +46,8 @@ ELSEWHERE = {  # pages outside docs, by their place in the repository
     "SECURITY.md": "security",
     "examples/kuhn_poker/README.md": "examples/kuhn_poker",
     "examples/kuhn_poker": "examples/kuhn_poker",
+    "examples/leduc_poker/README.md": "examples/leduc_poker",
+    "examples/leduc_poker": "examples/leduc_poker",
     "src/heirloom/art/CREDITS.md": "credits",
     "docs": "index",
     "docs/games": "games/index",

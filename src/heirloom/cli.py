@@ -1,6 +1,6 @@
 """The command line: `heirloom play`, `learn`, `table`, `replay`, `review`, `puzzles`, `train`,
-`rules`, `games`, `lab`, `arena`, `deck`, `print`, `hint`, `solve`, `verify`, `backup`, `restore`,
-and for authors `new`, `examine`, `examine-bot`, `words`."""
+`exploit`, `rules`, `games`, `lab`, `arena`, `ladder`, `deck`, `print`, `hint`, `solve`, `verify`,
+`backup`, `restore`, and for authors `new`, `examine`, `examine-bot`, `words`."""
 
 import inspect
 import os

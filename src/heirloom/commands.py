@@ -7,15 +7,16 @@ from typing import Literal
 from rich.markup import escape
 
 from heirloom.bots import Clock
+from heirloom.bots.levels import HINT_SECONDS
 from heirloom.core import catalogue, record
 from heirloom.core import game as core_game
 from heirloom.core.crew import Crew
 from heirloom.core.mistakes import Mistake
 from heirloom.core.options import Option
 from heirloom.core.words import Reader, say
-from heirloom.measuring import arena, lab
+from heirloom.measuring import arena, lab, ladder
 from heirloom.publishing import deck, print
-from heirloom.shell import Shell, check_writable, open_named, progress
+from heirloom.shell import Shell, check_writable, command_line, open_named, progress
 from heirloom.terminal.help import TEXTS, Help
 from heirloom.terminal.players import find_players
 from heirloom.terminal.replay import Playback
@@ -172,6 +173,28 @@ def train(
     shell.print(line)
 
 
+def exploit(
+    shell: Shell, game: str, *, against: str, seats: int | None = None, minutes: float = 10.0,
+    seed: str = "1", games: int = 200, tries: int = 60, option: Sequence[str] = (),
+    out: Path | None = None, processes: int | None = None, cluster: str | None = None,
+) -> None:  # fmt: skip
+    from heirloom.terminal.exploiting import Exploit, default_file, exploit_bot
+
+    found = open_named(game, option, None)
+    asked = Exploit(bot=against, seats=found.fewest if seats is None else seats, minutes=minutes,
+                    seed=seed, games=games, tries=tries, command=command_line())  # fmt: skip
+    target = out or default_file(found, asked)
+    check_writable(target)
+    try:
+        with progress(shell.console) as begun:
+            exploit_bot(found, asked, target, begun, shell.print, Crew(processes, cluster))
+    except KeyboardInterrupt:
+        kept = target.with_name(f"{target.name}.part")
+        shell.print(say("Stopped. Run the same command again to resume; finished games are kept "
+                        "in {file}.", file=kept))  # fmt: skip
+        raise SystemExit(130) from None
+
+
 def rules(shell: Shell, game: str, clause: str | None = None) -> None:
     show_rules(catalogue.package(game), clause, shell.lang, shell.console)
 
@@ -216,7 +239,7 @@ def hint(
     *,
     ply: int | None = None,
     seat: int | None = None,
-    seconds: float = 1.0,
+    seconds: float = HINT_SECONDS,
     seed: str | None = None,
 ) -> None:
     from heirloom.bots.hint import hint as think
@@ -338,7 +361,7 @@ def _text(file: Path) -> str:
 
 
 COMMANDS: list[Command] = [
-    play, learn, table, replay, review, puzzles, train, rules, games, verify, lab, arena, deck,
-    print, hint, solve, new, examine, examine_bot, words, backup, restore,
+    play, learn, table, replay, review, puzzles, train, exploit, rules, games, verify, lab, arena,
+    ladder, deck, print, hint, solve, new, examine, examine_bot, words, backup, restore,
 ]  # fmt: skip
 HELP: dict[Command, Help] = {command: TEXTS[command.__name__] for command in COMMANDS}

@@ -1,4 +1,4 @@
-"""What `heirloom lab` and `heirloom arena` do."""
+"""What `heirloom lab`, `heirloom arena` and `heirloom ladder` do."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,9 +18,8 @@ BOX = "box"  # what --against calls the game's own cards
 
 @dataclass(frozen=True)
 class Measurement:
-    """The options that `lab` and `arena` share; each of them has its own bots and games."""
+    """The options that `lab`, `arena` and `ladder` share."""
 
-    bots: str
     games: int
     seats: int | None = None
     seed: str = "1"
@@ -38,7 +37,14 @@ class Measurement:
 
 
 @dataclass(frozen=True)
-class Playtest(Measurement):
+class Contest(Measurement):
+    """A measurement of bots that are named: the options of `arena`."""
+
+    bots: str = ""
+
+
+@dataclass(frozen=True)
+class Playtest(Contest):
     """The options of `lab`."""
 
     against: str | None = None
@@ -48,7 +54,8 @@ class Playtest(Measurement):
 
 
 LAB = Playtest(bots="greedy", games=2000)
-ARENA = Measurement(bots="random,greedy,search:0.2s", games=400)
+ARENA = Contest(bots="random,greedy,search:0.2s", games=400)
+LADDER = Measurement(games=200)
 TRACE_GAMES = 100  # of each step of a skill trace: searches take their time
 
 
@@ -125,7 +132,7 @@ class _Trials:
         )
 
 
-def arena(shell: Shell, game: str, *, asked: Measurement = ARENA) -> None:
+def arena(shell: Shell, game: str, *, asked: Contest = ARENA) -> None:
     from heirloom.lab.arena.run import write_arena
     from heirloom.lab.arena.standings import pairings, standings
     from heirloom.lab.arena.text import show
@@ -140,6 +147,23 @@ def arena(shell: Shell, game: str, *, asked: Measurement = ARENA) -> None:
     tallies = _carry_out(shell, plans, kept, asked)
     found = standings(plans, tallies, command_line())
     write_arena(target, found, reader, kept)
+    show(found, reader, shell.console)
+    shell.print(say("Written to {page} and {file}.", page=target.with_suffix(".html"), file=target))
+
+
+def ladder(shell: Shell, game: str, *, asked: Measurement = LADDER) -> None:
+    from heirloom.lab.ladder.files import write_ladder
+    from heirloom.lab.ladder.rungs import ladder as read
+    from heirloom.lab.ladder.rungs import plans as made
+    from heirloom.lab.ladder.text import show
+
+    opened = open_named(game, asked.option, asked.deck)
+    plans = made(opened, asked.seats, asked.games, asked.seed, asked.adjusted)
+    prints = "".join(plan.fingerprint() for plan in plans)
+    target, kept = _target("ladder", game, asked, prints)
+    found = read(opened, plans, _carry_out(shell, plans, kept, asked), command_line())
+    reader = Reader(shell.lang, (), opened.package)
+    write_ladder(target, found, reader, kept)
     show(found, reader, shell.console)
     shell.print(say("Written to {page} and {file}.", page=target.with_suffix(".html"), file=target))
 

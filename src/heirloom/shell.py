@@ -28,7 +28,7 @@ class Shell:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")  # a sign that a terminal lacks is a ?
         keep_no_break_spaces()
-        self.console = Console(highlight=False)
+        self.console = Console(highlight=False, emoji=False)  # or “search:100:” would show one
 
     def print(self, words: object, package: str | None = None) -> None:
         """Print a sentence in the reader's language; what is indented stays so on every line."""

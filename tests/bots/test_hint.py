@@ -11,6 +11,9 @@ import pytest
 import heirloom
 from heirloom.bots import Clock
 from heirloom.bots.hint import hint, reasons
+from heirloom.bots.levels import HINT_SECONDS, STRONGEST
+from heirloom.bots.search import Search
+from heirloom.bots.specs import Level
 from heirloom.core import catalogue
 from heirloom.core.dealers import Shuffling
 from heirloom.core.game import DEALER, Action, Game, State
@@ -18,6 +21,8 @@ from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Reader
 from heirloom.search.searcher import Estimate
+from heirloom.web.pending import PLANNED_TIMES
+from heirloom.web.thought import HINT, Advice, Thought, _reply, ask
 
 MOST = 6  # moves of one position that are looked into
 
@@ -167,3 +172,63 @@ def test_who_has_nothing_to_decide_gets_no_hint() -> None:
     game = heirloom.game("the_heirs", start="black")
     with pytest.raises(Mistake, match="no decision to make"):
         hint(game, Match(game, dealer=Shuffling(1)).view(1), Clock(tries=5))
+
+
+# The judge of a hint
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Search]:
+    """Searches that were asked to think, each with the seconds that it was given."""
+    found: list[Search] = []
+
+    def think(self: Search, game: Any, view: Any, clock: Clock) -> list[Estimate]:
+        self.seconds = clock.seconds
+        found.append(self)
+        return [Estimate(action, 0.0, 0.0, 1.0) for action in game.legal(view)]
+
+    monkeypatch.setattr(Search, "think", think)
+    return found
+
+
+@pytest.mark.parametrize("name", catalogue.own_names())
+def test_a_hint_comes_from_the_search_of_master_and_costs_two_seconds_at_most(
+    name: str, asked: list[Search]
+) -> None:
+    """In the terminal and at the table; nothing but the clock differs from the level."""
+    game = heirloom.game(name)
+    match = Match(game, game.fewest, heirloom.Shuffling(1))
+    view = match.view(match.waiting_on()[0])
+    hint(game, view)
+    _reply(Thought(HINT, ask(game, view), HINT_SECONDS))
+    master = Level(STRONGEST).of(game)
+    assert isinstance(master, Search)
+    assert len(asked) == 2
+    for one in asked:
+        assert one.find is master.find
+        assert one.seconds is not None
+        assert 0 < PLANNED_TIMES * one.seconds <= 2.0, "with the time that it may wait its turn"
+
+
+def solved_position() -> tuple[Game[Any, Any, Any], Any]:
+    """A board of The Heirs on which all cards lie open, with a choice."""
+    game = heirloom.game("the_heirs", rows=2, columns=4, start="black")
+    for seed in range(100):
+        for state in positions(game, 2, seed, 6):
+            if state.public.down == 0:
+                return game, state.view(state.public.turn)
+    raise AssertionError
+
+
+def test_where_the_game_is_solved_a_hint_is_exact_and_says_so() -> None:
+    game, view = solved_position()
+    found = hint(game, view.copy(), Clock(0.5), 1)
+    assert found.best.margin == 0.0
+    words = Reader("en", game.seat_names(2), game.package)
+    said = " ".join(words.read(reason) for reason in found.reasons)
+    assert any(sure in said for sure in ("for certain", "perfect play", "exactly", "only move"))
+    answer = _reply(Thought(HINT, ask(game, view), 0.5)).found
+    assert isinstance(answer, Advice)
+    assert [words.read(reason) for reason in answer.reasons] == [
+        words.read(reason) for reason in found.reasons
+    ]

@@ -1,16 +1,19 @@
-"""Bots by name, and the levels that people choose from."""
+"""Bots by name, and how their settings are read."""
 
 from __future__ import annotations
 
 import pytest
 
 import heirloom
-from heirloom.bots import BOTS, LEVELS, Bot, Clock, bot
+from heirloom.bots import BOTS, Bot, Clock, bot
 from heirloom.bots.greedy import Greedy
 from heirloom.bots.search import Search
+from heirloom.bots.specs import plays_at_once, thinking_seconds
 from heirloom.core.dealers import Shuffling
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
+
+HEIRS = "heirloom.games.the_heirs"
 
 
 def settings(spec: str) -> tuple[float | None, int | None, int]:
@@ -23,11 +26,16 @@ def test_a_search_is_set_to_seconds_tries_or_processes() -> None:
     assert settings("search") == (None, None, 1)
     assert settings("search:0.2s") == (0.2, None, 1)
     assert settings("search:500") == (None, 500, 1)
+    assert settings("search:500/0.5s") == (0.5, 500, 1)
     assert settings("search:1sx2") == (1.0, None, 2)
     assert settings("search:x0")[2] >= 1
 
 
-@pytest.mark.parametrize("spec", ["search:", "search:fast", "search:0", "greedy:1s", "search:-1s"])
+@pytest.mark.parametrize(
+    "spec",
+    ["search:", "search:fast", "search:0", "greedy:1s", "search:-1s", "greedy:", "greedy:1.2",
+     "search:1s/500", "search:500@2", "random:0.4"],
+)  # fmt: skip
 def test_other_settings_are_refused(spec: str) -> None:
     with pytest.raises(Mistake, match="is not valid"):
         bot(spec)
@@ -39,16 +47,10 @@ def test_unknown_bots_are_refused(spec: str) -> None:
         bot(spec)
 
 
-def test_levels_are_bots_by_name_the_easiest_first() -> None:
-    assert list(LEVELS) == ["page", "squire", "knight", "regent"]
-    assert set(LEVELS) <= set(BOTS)
-    page, squire, knight, regent = [bot(name) for name in LEVELS]
-    assert isinstance(page, Greedy)
-    assert isinstance(squire, Greedy)
-    assert page.overlooks > squire.overlooks > 0
-    assert isinstance(knight, Search)
-    assert isinstance(regent, Search)
-    assert (knight.seconds, regent.seconds) == (0.25, 2.0)
+def test_a_bot_can_be_told_how_much_to_overlook() -> None:
+    half = bot("greedy:0.5")
+    assert isinstance(half, Greedy)
+    assert half.overlooks == 0.5
 
 
 def wins(first: Bot, second: Bot, games: int) -> int:
@@ -60,12 +62,12 @@ def wins(first: Bot, second: Bot, games: int) -> int:
     return won
 
 
-def test_a_page_overlooks_things_but_does_not_play_at_random() -> None:
-    assert wins(bot("page", 1), bot("random", 2), 60) > 36
-    assert wins(bot("greedy", 3), bot("page", 4), 60) > 30
+def test_who_overlooks_things_does_not_play_at_random() -> None:
+    assert wins(bot("greedy:0.4", 1), bot("random", 2), 60) > 36
+    assert wins(bot("greedy", 3), bot("greedy:0.4", 4), 60) > 30
 
 
-def test_a_page_takes_the_best_of_what_it_sees() -> None:
+def test_who_overlooks_things_takes_the_best_of_what_it_sees() -> None:
     game = heirloom.game("les_heritiers")
     match = Match(game, 2, Shuffling(1))
     view = match.view(match.waiting_on()[0])
@@ -75,3 +77,41 @@ def test_a_page_takes_the_best_of_what_it_sees() -> None:
     )
     assert len(alert) < len(game.legal(view)) / 2
     assert blind == set(game.legal(view))  # who sees one thing only does that
+
+
+class Counted(Search):
+    """Counts how often it thinks."""
+
+    thoughts = 0
+
+    def think(self, game, view, clock):  # type: ignore[no-untyped-def]
+        self.thoughts += 1
+        return super().think(game, view, clock)
+
+
+def test_a_search_that_thinks_about_a_share_of_its_moves_plays_the_others_by_instinct() -> None:
+    game, asked = heirloom.game("the_heirs", rows=2, columns=4), 200
+    view = Match(game, 2, Shuffling(1)).view(0)
+    if not game.legal(view):
+        view = Match(game, 2, Shuffling(1)).view(1)
+    some, every = (Counted(1, tries=1, share=share) for share in (0.3, 1.0))
+    for player in (some, every):
+        for _ in range(asked):
+            player.choose(game, view, Clock())
+    assert every.thoughts == asked
+    assert 0.2 * asked < some.thoughts < 0.4 * asked
+
+
+def test_a_bot_says_how_long_it_thinks_about_a_move() -> None:
+    spans = {
+        "random": 0.0, "greedy:0.4": 0.0, "novice": 0.0, "search:0.2s": 0.2, "search:500": 2.0,
+        "search:500/1s": 1.0, "search:9s": 2.0,
+    }  # fmt: skip
+    assert {spec: thinking_seconds(spec, HEIRS, 2.0) for spec in spans} == spans
+    assert [plays_at_once(spec, HEIRS) for spec in ("greedy", "search:1")] == [True, False]
+
+
+def test_every_bot_has_a_name() -> None:
+    assert {"random", "greedy", "novice", "page", "squire", "knight", "regent", "search"} <= set(
+        BOTS
+    )

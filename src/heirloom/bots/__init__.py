@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heirloom.bots.bot import Bot, Clock
-from heirloom.bots.specs import BOTS, LEVELS, bot, check_bot
+from heirloom.bots.levels import LEVELS
+from heirloom.bots.specs import BOTS, bot, check_bot
 
 __all__ = ["BOTS", "LEVELS", "Bot", "Clock", "bot", "check_bot"]

@@ -7,7 +7,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from heirloom.bots.bot import Clock
-from heirloom.bots.search import Search
+from heirloom.bots.levels import HINT_SECONDS, STRONGEST, spec_of
+from heirloom.bots.search import Search, searcher
+from heirloom.bots.specs import Seed, bot
 from heirloom.core.game import Action, Game, View
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import Phrase, say
@@ -36,14 +38,20 @@ class Hint(NamedTuple):
 
 
 def hint(
-    game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock | None = None,
-    seed: int | str | None = None,
-) -> Hint:  # fmt: skip
-    """What a good player would do in this seat, given only what it knows."""
+    game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock | None = None, seed: Seed = None
+) -> Hint:
+    """What the strongest level would do in this seat, given only what it knows."""
     if not game.legal(view):
         raise Mistake(say("This seat has no decision to make now."))
-    estimates = Search(seed).think(game, view, Clock() if clock is None else clock)
+    time = Clock(HINT_SECONDS) if clock is None else clock
+    estimates = _strongest(game, seed).think(game, view, time)
     return Hint(estimates, reasons(game, view, estimates, Random(seed)))
+
+
+def _strongest(game: Game[Any, Any, Any], seed: Seed) -> Search:
+    """The search of the strongest level, which only the clock limits."""
+    player = bot(spec_of(STRONGEST, game.package))
+    return Search(seed, find=player.find if isinstance(player, Search) else searcher)
 
 
 def reasons(

@@ -9,9 +9,11 @@ from random import Random
 from typing import Any
 
 from heirloom.bots.bot import Bot, Clock
+from heirloom.bots.greedy import Greedy
 from heirloom.core.box import Box
 from heirloom.core.game import Action, Game, View
 from heirloom.core.processes import process_pool
+from heirloom.search.equilibrium import EquilibriumSearcher, find_equilibrium
 from heirloom.search.judgement import Judgement
 from heirloom.search.searcher import Estimate, Searcher
 from heirloom.search.tree import TreeSearcher
@@ -24,13 +26,14 @@ Find = Callable[[Game[Any, Any, Any]], Searcher[Any, Any]]
 def searcher(
     game: Game[Any, Any, Any], judgement: Judgement | None = None
 ) -> Searcher[Any, Any]:  # fmt: skip
-    """The game's own searcher if it has one, else the general one.
+    """The game's own searcher if it has one; else one for small games with secrets, or for any.
 
     It judges by the nets that come with the game, or by this one.
     """
     module = game.module("mind.search")
     if module is None:
-        return TreeSearcher(game, judgement)
+        solved = find_equilibrium(game) if judgement is None else None
+        return solved or TreeSearcher(game, judgement)
     found: Searcher[Any, Any] = (
         module.searcher(game) if judgement is None else module.searcher(game, judgement)
     )
@@ -56,30 +59,41 @@ class Search(Bot):
         tries: int | None = None,
         processes: int = 1,
         find: Find = searcher,
+        share: float = 1.0,
     ) -> None:
         super().__init__(seed)
         self.seconds = seconds
         self.tries = tries
         self.processes = processes
         self.find = find  # the searcher of a game
+        self.share = share  # of its moves that it thinks about; the others are played by instinct
+        self._instinct = Greedy(self.rng.getrandbits(64)) if share < 1 else None
         self._game: Game[Any, Any, Any] | None = None
         self._searcher: Searcher[Any, Any] | None = None
         self._pool: ProcessPoolExecutor | None = None
 
     def choose(self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock) -> Action:
         actions = game.legal(view)
-        return actions[0] if len(actions) == 1 else self.think(game, view, clock)[0].action
+        if len(actions) == 1:
+            return actions[0]
+        if self._instinct is not None and self.rng.random() >= self.share:
+            return self._instinct.choose(game, view, clock)
+        return self.think(game, view, clock)[0].action
 
     def think(
         self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock
     ) -> list[Estimate]:
         """An estimate of every legal action, best first."""
         seconds, tries = self._limits(clock)
-        if self.processes > 1:
+        own = self._searcher_of(game)
+        if self.processes > 1 and not isinstance(own, EquilibriumSearcher):
             return self._together(game, view, seconds, tries)
-        if self._searcher is None or self._game is not game:
-            self._game, self._searcher = game, self.find(game)
-        return self._searcher.think(view, seconds, tries, self.rng)
+        return own.think(view, seconds, tries, self.rng)
+
+    def shares(self, game: Game[Any, Any, Any], view: View[Any, Any]) -> list[float] | None:
+        """How often it would play each legal action, if it seeks an equilibrium; else None."""
+        own = self._searcher_of(game)
+        return own.shares(view) if isinstance(own, EquilibriumSearcher) else None
 
     def use(self, game: Game[Any, Any, Any], searcher: Searcher[Any, Any]) -> None:
         """Search this game in a way of its own."""
@@ -90,6 +104,11 @@ class Search(Bot):
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
+
+    def _searcher_of(self, game: Game[Any, Any, Any]) -> Searcher[Any, Any]:
+        if self._searcher is None or self._game is not game:
+            self._game, self._searcher = game, self.find(game)
+        return self._searcher
 
     def _limits(self, clock: Clock) -> tuple[float | None, int | None]:
         """The bot's own limits, but never more than the clock allows."""

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from heirloom.bots import check_bot
+from heirloom.bots.specs import plays_at_once
 from heirloom.core.box import Box
 from heirloom.core.game import Game
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 
 DEALS_PER_TASK = 20  # if all bots answer at once; else one
-INSTANT_BOTS = {"random", "greedy", "page", "squire"}
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,6 +87,11 @@ def make_plan(
         bots=bots * seats if len(bots) == 1 else bots,
         games=games,
         seed=seed,
-        deals_per_task=deals_per_task or (DEALS_PER_TASK if INSTANT_BOTS.issuperset(bots) else 1),
+        deals_per_task=deals_per_task or (DEALS_PER_TASK if _at_once(game, bots) else 1),
         adjusted=adjusted,
     )
+
+
+def _at_once(game: Game[Any, Any, Any], bots: list[str]) -> bool:
+    """Whether all bots answer at once, so that a task may hold many deals."""
+    return all(plays_at_once(name, game.package) for name in bots)

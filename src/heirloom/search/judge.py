@@ -2,8 +2,9 @@
 
 A search is hopeful for whoever is to move, so two searches cannot be subtracted. A judge plays on
 from a state instead: every seat follows its instincts, now and then at random, with new luck, for
-some moves, and then each seat judges what it sees. Where a game knows better (`mind.judge`), its
-answer counts: The Heirs is solved once all cards are open.
+some moves, and then the net that comes with the game judges, or each seat judges what it sees.
+Where a game knows better (`mind.judge`), its answer counts: The Heirs is solved once all cards are
+open.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from heirloom.core.game import DEALER, Action, Game, State, View
 from heirloom.core.log import DEAL
 from heirloom.core.match import Match
 from heirloom.search.instincts import find_instincts
+from heirloom.search.judgement import Judgement, find_judgement
 from heirloom.search.regret import TREMBLE_PROBABILITY
 
 Truth = State[Any, Any, Any]
@@ -31,6 +33,7 @@ class Judge:
         self.game = game
         self.instincts = find_instincts(game)
         self.ahead = self.instincts.ahead  # moves of each seat to play on before judging
+        self.learned = True  # whether a net judges where one comes with the game
         self.luck_weight = LUCK_WEIGHT
         self.luck_tries = LUCK_TRIES
         self.luck_ahead = self.ahead  # moves of each seat to play on before luck is judged
@@ -53,14 +56,26 @@ class Judge:
 
     def play_on(self, state: Truth, rng: Random, ahead: int) -> list[float]:
         """Let every seat move so often, and then judge what it sees."""
-        found = self.exact(state)
-        moves = ahead * len(state.private)
-        while found is None and (moves > 0 or not self.is_even(state)):
+        seats = len(state.private)
+        judgement = find_judgement(self.game, seats) if self.learned else None
+        found, moves = self.exact(state), ahead * seats
+        while found is None and (moves > 0 or not self._may_stop(state, judgement)):
             moves -= self._move(state, rng)
             found = self.exact(state)
         if found is not None:
             return found
-        return [self.instincts.evaluate(state.view(seat)) for seat in range(len(state.private))]
+        if judgement is not None:
+            return judgement.chances(state)
+        return [self.instincts.evaluate(state.view(seat)) for seat in range(seats)]
+
+    def _may_stop(self, state: Truth, judgement: Judgement | None) -> bool:
+        """Whether it can be judged here: a net judges only states such as it has learned from."""
+        if not self.is_even(state):
+            return False
+        if judgement is None:
+            return True
+        waits = DEALER not in self.game.waiting_on(state.public)
+        return waits and judgement.features.is_moment(state.public)
 
     def is_even(self, state: Truth) -> bool:
         """Whether playing on may stop here: all seats have had as many turns."""

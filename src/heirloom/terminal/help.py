@@ -114,6 +114,22 @@ TEXTS: dict[str, Help] = {
             "cluster": CLUSTER,
         },
     ),
+    "exploit": (
+        say("Find out how much somebody wins who knows how a bot plays."),
+        {
+            "game": GAME,
+            "against": say("the bot, such as search:200; it stays as it is"),
+            "seats": say("number of seats; by default, the fewest that the game allows"),
+            "minutes": say("how long an exploiter learns; small games are solved instead"),
+            "seed": say("a seed: the same seed gives the same deals"),
+            "games": say("number of games on fresh deals that measure what it wins"),
+            "tries": say("tries of the exploiter for each move"),
+            "option": OPTION,
+            "out": say("the JSON file to write; unfinished work is kept beside it"),
+            "processes": PROCESSES,
+            "cluster": CLUSTER,
+        },
+    ),
     "rules": (
         say("Read the rules of a game, one section or one rule."),
         {
@@ -148,6 +164,10 @@ TEXTS: dict[str, Help] = {
             "bots": say("the bots, separated by commas; for example random,greedy,search:0.2s"),
             "games": say("number of games per pairing"),
         },
+    ),
+    "ladder": (
+        say("Play each level against the one below it, and rate them on one scale."),
+        MEASUREMENT | {"games": say("number of games per pairing")},
     ),
     "deck": (
         say("Check a deck, or exchange it with a spreadsheet (CSV)."),

@@ -25,6 +25,7 @@ from contextlib import suppress
 from math import ceil
 from typing import Any
 
+from heirloom.bots.levels import HINT_SECONDS
 from heirloom.bots.specs import thinking_seconds
 from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
@@ -36,7 +37,6 @@ from heirloom.web.waiting import Waiting
 __all__ = ["Advice", "Question", "Thinkers", "ask"]
 
 BOT_SECONDS = 2.0  # at most, for one move
-HINT_SECONDS = 1.0
 HINTS_AT_ONCE = 4  # that one visitor may wait for
 THINKER_BYTES = 1 << 30  # of memory, for each process
 
@@ -102,7 +102,8 @@ class Thinkers:
         """The move of a bot at the table of these people."""
         who = self._waiting.shortest(people)
         try:
-            found = await self._ask(who, bot, question, thinking_seconds(bot, BOT_SECONDS))
+            seconds = thinking_seconds(bot, question.package, BOT_SECONDS)
+            found = await self._ask(who, bot, question, seconds)
         except Unanswered:
             self.guessed += 1
             return await self._loop.run_in_executor(self._guessing, any_legal, question)

@@ -10,9 +10,9 @@ from typing import Any, BinaryIO, NamedTuple
 
 from heirloom.bots import BOTS, Clock, bot
 from heirloom.bots.hint import hint
-from heirloom.bots.specs import thinking_seconds
+from heirloom.bots.specs import plays_at_once
 from heirloom.core.box import Box
-from heirloom.core.catalogue import names, open_game
+from heirloom.core.catalogue import names, open_game, package
 from heirloom.core.game import Game, View
 from heirloom.core.processes import end_with, ignore_interrupts, limit_memory
 from heirloom.core.words import Phrase
@@ -27,6 +27,11 @@ class Question(NamedTuple):
 
     box: Box
     view: bytes
+
+    @property
+    def package(self) -> str:
+        """The package of the game that it is about."""
+        return package(self.box.name)
 
 
 class Thought(NamedTuple):
@@ -112,7 +117,8 @@ def _reply(thought: Thought) -> Reply:
 
 def _choose(thought: Thought) -> str:
     view = pickle.loads(thought.question.view)
-    at_a_glance = thought.seconds <= 0 and thinking_seconds(thought.bot, 1.0) > 0
+    at_once = plays_at_once(thought.bot, thought.question.package)
+    at_a_glance = thought.seconds <= 0 and not at_once
     player = bot("greedy" if at_a_glance else thought.bot)
     try:
         clock = Clock(thought.seconds)

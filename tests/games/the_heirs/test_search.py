@@ -15,7 +15,7 @@ from heirloom.core.game import DEALER
 from heirloom.core.match import Match
 from heirloom.games.the_heirs.mind.expectimax import Expectimax
 from heirloom.games.the_heirs.mind.kernel import Kernel
-from heirloom.games.the_heirs.mind.search import HeirsSearcher
+from heirloom.games.the_heirs.mind.search import HeirsSearcher, searcher_01
 from heirloom.games.the_heirs.mind.solver import LOST, WON, Solver
 from heirloom.games.the_heirs.rules.game import TheHeirs
 from heirloom.games.the_heirs.rules.parts import MOVE, Truth
@@ -96,7 +96,7 @@ def test_the_search_comes_the_closer_to_perfect_play_the_longer_it_thinks() -> N
     for move in kernel.moves():
         assert exact.of(kernel, move, 10**6) <= perfect + 1e-9
     found = [
-        HeirsSearcher(game).think(game.setup(2).view(0), None, tries, Random(1))[0].value
+        searcher_01(game).think(game.setup(2).view(0), None, tries, Random(1))[0].value
         for tries in (500, 8000)
     ]
     assert perfect < found[1] < found[0]

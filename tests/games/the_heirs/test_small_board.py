@@ -12,7 +12,8 @@ from heirloom.core.dealers import Duplicate
 from heirloom.core.match import Match
 from heirloom.games.the_heirs.mind.expectimax import Expectimax
 from heirloom.games.the_heirs.mind.kernel import Kernel
-from heirloom.games.the_heirs.mind.search import HeirsSearcher
+from heirloom.games.the_heirs.mind.openings import find_openings
+from heirloom.games.the_heirs.mind.search import HeirsSearcher, searcher_01
 from heirloom.games.the_heirs.mind.solver import Solver
 from heirloom.games.the_heirs.rules.game import TheHeirs
 
@@ -44,9 +45,15 @@ def test_black_wins_1433_games_of_3360(game: TheHeirs, solved: Expectimax) -> No
     assert solved.value(kernel, 0) == pytest.approx(1433 / 3360, abs=1e-9)
 
 
-def lost_by(game: TheHeirs, solved: Expectimax, tries: int) -> float:
+def test_the_openings_that_come_with_the_game_are_exact(solved: Expectimax, game: TheHeirs) -> None:
+    openings = find_openings(game)
+    assert len(openings) > 5000
+    assert all(solved.known[key] == pytest.approx(openings[key], abs=1e-9) for key in openings)
+
+
+def lost_by(game: TheHeirs, solved: Expectimax, search: HeirsSearcher, tries: int) -> float:
     """How much of a win a decision of the search gives away, over the ways of random games."""
-    search, kernel, losses = HeirsSearcher(game), Kernel(game), []
+    kernel, losses = Kernel(game), []
     for deal in range(15):
         match, rng = Match(game, 2, Duplicate(str(deal))), Random(deal)
         while waiting := match.waiting_on():
@@ -63,6 +70,13 @@ def lost_by(game: TheHeirs, solved: Expectimax, tries: int) -> float:
 
 
 def test_the_search_gives_little_away(game: TheHeirs, solved: Expectimax) -> None:
-    hasty, patient = lost_by(game, solved, 20), lost_by(game, solved, 3000)
-    assert patient < 0.02
-    assert patient < hasty
+    hasty = lost_by(game, solved, HeirsSearcher(game), 20)
+    patient = lost_by(game, solved, HeirsSearcher(game), 3000)
+    assert patient < hasty < 0.02
+    assert patient < 0.003
+
+
+def test_the_search_of_version_01_gives_more_away(game: TheHeirs, solved: Expectimax) -> None:
+    assert lost_by(game, solved, HeirsSearcher(game), 1000) < lost_by(
+        game, solved, searcher_01(game), 1000
+    )

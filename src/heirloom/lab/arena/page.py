@@ -7,6 +7,7 @@ from html import escape
 from heirloom.core.words import Phrase, Reader, say
 from heirloom.lab.arena.standings import Standings
 from heirloom.lab.arena.text import (
+    LESS_LUCK,
     PAIRINGS,
     RATINGS,
     Rows,
@@ -53,10 +54,10 @@ def page(found: Standings, reader: Reader) -> str:
 <h1>{name}</h1>
 <p>{escape(reader.read(_explained(found)))}</p>
 <h2>{escape(reader.read(RATINGS))}</h2>
-{_table(reader, rating_heads(found), rating_rows(found), _rating_bars(found), 1)}
+{table(reader, rating_heads(found), rating_rows(found), _rating_bars(found), 1)}
 <h2>{escape(reader.read(PAIRINGS))}</h2>
-{_table(reader, pairing_heads(found), pairing_rows(found), _pairing_bars(found), 2)}
-{_failures(found, reader)}<p><code>{escape(found.command)}</code></p>
+{table(reader, pairing_heads(found), pairing_rows(found), _pairing_bars(found), 2)}
+{note(found.adjusted, reader)}{_failures(found, reader)}<p><code>{escape(found.command)}</code></p>
 </main></body>
 </html>
 """
@@ -75,6 +76,11 @@ def _explained(found: Standings) -> Phrase:
     )
 
 
+def note(adjusted: bool, reader: Reader) -> str:
+    """The sentence below results from which luck was subtracted."""
+    return f"<p>{escape(reader.read(LESS_LUCK))}</p>\n" if adjusted else ""
+
+
 def _failures(found: Standings, reader: Reader) -> str:
     return "".join(f"<p class=failed>{escape(reader.read(note))}</p>\n" for note in forfeits(found))
 
@@ -84,14 +90,14 @@ def _rating_bars(found: Standings) -> list[str]:
     low, high = min(ends), max(ends)
     middle = sum(r.rating for r in found.ratings) / len(found.ratings)
     return [
-        _bar(r.rating - r.margin, r.rating, r.rating + r.margin, middle, low, high)
+        bar(r.rating - r.margin, r.rating, r.rating + r.margin, middle, low, high)
         for r in found.ratings
     ]
 
 
 def _pairing_bars(found: Standings) -> list[str]:
     return [
-        _bar(
+        bar(
             p.utility.value if p.utility.low is None else p.utility.low,
             p.utility.value,
             p.utility.value if p.utility.high is None else p.utility.high,
@@ -103,7 +109,7 @@ def _pairing_bars(found: Standings) -> list[str]:
     ]
 
 
-def _bar(low: float, mean: float, high: float, even: float, least: float, most: float) -> str:
+def bar(low: float, mean: float, high: float, even: float, least: float, most: float) -> str:
     """An interval with its mean, beside the mark for an even match."""
     scale = (BAR_WIDTH - 2 * BAR_MARGIN) / ((most - least) or 1)
     left, dot, right, line = (BAR_MARGIN + scale * (x - least) for x in (low, mean, high, even))
@@ -118,7 +124,7 @@ def _bar(low: float, mean: float, high: float, even: float, least: float, most: 
     )
 
 
-def _table(reader: Reader, heads: list[Phrase], rows: Rows, bars: list[str], names: int) -> str:
+def table(reader: Reader, heads: list[Phrase], rows: Rows, bars: list[str], names: int) -> str:
     """A table whose first columns are names and whose last is drawn."""
     kinds = ["name"] * names + [""] * (len(heads) - names)
     head = "".join(

@@ -41,6 +41,7 @@ class Standings(msgspec.Struct, kw_only=True):
     ratings: list[Rating]  # best first
     scores: dict[str, Figure]  # by bot, over all games in which it did not fail
     failures: dict[str, Failures]  # by bot that failed: how often, and why
+    adjusted: bool = False  # whether the luck of the draws was subtracted from results
 
 
 def pairings(
@@ -61,7 +62,7 @@ def pairings(
 def standings(plans: list[Plan], tallies: list[Tally], command: str = "") -> Standings:
     """The table of an arena."""
     first = plans[0]
-    table = [_pairing(plan, tally) for plan, tally in zip(plans, tallies, strict=True)]
+    table = [pairing(plan, tally) for plan, tally in zip(plans, tallies, strict=True)]
     return Standings(
         game=first.box.name,
         seats=first.seats,
@@ -72,6 +73,7 @@ def standings(plans: list[Plan], tallies: list[Tally], command: str = "") -> Sta
         ratings=_ratings(plans, tallies),
         scores={bot: _score(bot, plans, tallies) for bot in _bots(plans)},
         failures=failures(list(zip(plans, tallies, strict=True))),
+        adjusted=first.adjusted,
     )
 
 
@@ -80,7 +82,8 @@ def _bots(plans: list[Plan]) -> list[str]:
     return list(dict.fromkeys(bot for plan in plans for bot in plan.bots))
 
 
-def _pairing(plan: Plan, tally: Tally) -> Pairing:
+def pairing(plan: Plan, tally: Tally) -> Pairing:
+    """What came of the games of one bot against another."""
     one, other = plan.bots[0], plan.bots[1]
     rows = less_luck(tally.rows)
     found = mean((row.deal, outcome(row)[row.seating.index(0)]) for row in rows)

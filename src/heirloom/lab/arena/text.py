@@ -16,6 +16,7 @@ Rows = list[list[str]]
 
 PAIRINGS = say("Pairings")
 RATINGS = say("Ratings")
+LESS_LUCK = say("The luck of the draws was subtracted from these results.")
 NO_GAME = "–"  # in place of a figure
 
 
@@ -24,6 +25,8 @@ def show(found: Standings, reader: Reader, console: Console) -> None:
     pairings = _table(reader, title(found), pairing_heads(found), pairing_rows(found))
     ratings = _table(reader, RATINGS, rating_heads(found), rating_rows(found))
     console.print(Group(pairings, ratings))
+    if found.adjusted:
+        console.print(escape(reader.read(LESS_LUCK)))
     for note in forfeits(found):
         console.print(f"[bold red]{escape(reader.read(note))}[/]")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from heirloom.bots.specs import plays_at_once
 from heirloom.core.words import Phrase, say, say_n
 from heirloom.lab.cards import Flag
 from heirloom.lab.compare import Change, Comparison
@@ -162,7 +163,7 @@ def _steps(sheet: Sheet) -> list[tuple[Phrase, str]]:
         steps.append((say("Play about {games} games to know every card to within 5 points.",
                           games=sheet.numbers.plain(needed)),
                       f"{command}{deck} --games {needed}"))  # fmt: skip
-    if all(bot in ("greedy", "random", "page", "squire") for bot in found.plan.bots):
+    if all(plays_at_once(bot, sheet.game.package) for bot in found.plan.bots):
         steps.append((say("Measure again with bots that look ahead; greedy ones save nothing for "
                           "later."), f"{command}{deck} --bots search:200 --games 400"))  # fmt: skip
     if not found.deck:

@@ -50,8 +50,11 @@ def arrays(examples: list[Examples], seats: int, features: int) -> Data:
     )
 
 
-def fit(data: Data, seed: int) -> Fit:
-    """A net with one hidden layer whose scores say who wins: more likely where they are higher."""
+def fit(data: Data, seed: int, given: list[LayerFile] | None = None) -> Fit:
+    """A net with one hidden layer whose scores say who wins: more likely where they are higher.
+
+    It can start from another net, which perhaps knew fewer inputs.
+    """
     rng = np.random.default_rng(seed)
     held = data.games % HELD_OUT == 0
     learn, check = (Data(*(part[rows] for part in data)) for rows in (~held, held))
@@ -60,6 +63,8 @@ def fit(data: Data, seed: int) -> Fit:
         rng.normal(0, (2 / size) ** 0.5, (size, HIDDEN)).astype("f4"), np.zeros(HIDDEN, "f4"),
         rng.normal(0, 0.1 / HIDDEN**0.5, (HIDDEN, 1)).astype("f4"),
     ]  # fmt: skip
+    if given is not None:
+        weights = _extended(given, size)
     means, squares = ([np.zeros_like(one) for one in weights] for _ in range(2))
     best, lowest, waited, step = [one.copy() for one in weights], _loss(weights, check), 0, 0
     for epoch in range(EPOCHS):
@@ -84,6 +89,14 @@ def fit(data: Data, seed: int) -> Fit:
         LayerFile(best[0].T.tolist(), best[1].tolist()), LayerFile(best[2].T.tolist(), [0.0])
     ]  # fmt: skip
     return Fit(layers, lowest, _loss(best, learn))
+
+
+def _extended(given: list[LayerFile], size: int) -> list[Any]:
+    """The weights of a net, with room for inputs that it did not know."""
+    rows = np.array(given[0].rows, "f4")
+    first = np.zeros((size, len(rows)), "f4")
+    first[: rows.shape[1]] = rows.T
+    return [first, np.array(given[0].offsets, "f4"), np.array(given[1].rows, "f4").T.copy()]
 
 
 def _forward(weights: list[Any], data: Data) -> tuple[Any, Any, Any]:

@@ -44,7 +44,7 @@ class Expectimax:
             return 0.0
         if not kernel.down | kernel.fresh:
             return self._solved(kernel)
-        key = self._key(kernel)
+        key = self.key(kernel)
         known = self.known.get(key)
         if known is not None:
             return known
@@ -56,7 +56,7 @@ class Expectimax:
             self.known[key] = best
         return best
 
-    def _key(self, kernel: Kernel) -> int:
+    def key(self, kernel: Kernel) -> int:
         """The same number for positions that are the same in a mirror or with other colours."""
         if not self._mirrors:
             return kernel.key()

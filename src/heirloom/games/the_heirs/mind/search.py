@@ -2,36 +2,43 @@
 """Searching The Heirs: no secrets, only luck.
 
 Turning over a card is a node of chance: its cards are tried as often as they are likely. Positions
-that come about in several ways are one node. Where no card lies face down any more the solver says
+that come about in several ways are one node. A try ends at a new position, which a trained net
+judges; without one the game is played on. Where no card lies face down any more the solver says
 who wins, and where few do every card is weighed.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
 from random import Random
 from time import perf_counter
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from heirloom.core.game import Action, Empty
+from heirloom.games.the_heirs.mind.evaluation import Evaluation
 from heirloom.games.the_heirs.mind.expectimax import TOO_MUCH, Expectimax
 from heirloom.games.the_heirs.mind.kernel import Kernel, KernelMove, count
+from heirloom.games.the_heirs.mind.nodes import KernelChoice, KernelNode, Settings
+from heirloom.games.the_heirs.mind.openings import find_openings
 from heirloom.games.the_heirs.mind.solver import UNKNOWN, WON, Solver
+from heirloom.games.the_heirs.mind.turning import Turnings
+from heirloom.games.the_heirs.mind.weights import find_weights
 from heirloom.games.the_heirs.rules.game import TheHeirs
 from heirloom.games.the_heirs.rules.parts import Public, Sight
-from heirloom.search.searcher import Z_95, Estimate, Searcher
+from heirloom.search.searcher import Estimate, Searcher
 
-EXPLORATION: Final = 0.5  # how much a move that was seldom tried is given another chance
-PRIOR_WEIGHT: Final = 0.4  # how much the capture of a strong card is preferred, fading with visits
-UNVISITED_VALUE: Final = 0.35  # what is expected, beyond its prior, of a move never tried
 SOLVED_CARDS: Final = 12  # all open: so many are solved wherever they come up
 SOLVER_POSITIONS: Final = 250  # that may be opened for it
-EXACT_FACE_DOWN: Final = 3  # cards face down, with which every card is weighed first of all
 EXACT_POSITIONS_PER_TRY: Final = 20  # that a try gives for exact answers
-EXACT_TIME_SHARE: Final = 0.4  # of the time, after which no other attempt at them begins
 EXACT_VALUES_KEPT: Final = 400_000  # that are remembered from move to move
+
+
+SMALL_SQUARES: Final = 8  # of a board where every card is weighed from the beginning
+SMALL_TIME_SHARE: Final = 0.9  # that is given to it
+SMALL_STEP: Final = 10_000  # positions, after which the clock is looked at again
+EXPLORATION: Final = 0.3  # where a net judges
+JUDGED_TRIES: Final = 3.0
 
 
 def searcher(game: TheHeirs) -> HeirsSearcher:
@@ -39,67 +46,43 @@ def searcher(game: TheHeirs) -> HeirsSearcher:
     return HeirsSearcher(game)
 
 
-@final
-@mypyc_attr(acyclic=True)
-class KernelChoice:
-    """A move of the kernel at a node, how often it was tried, and how often it won."""
+def searcher_01(game: TheHeirs) -> HeirsSearcher:
+    """The search of version 0.1: nothing was learned, and fewer cards are weighed exactly."""
+    return HeirsSearcher(game, Settings(), learned=False)
 
-    def __init__(self, move: KernelMove, prior: float) -> None:
-        self.move = move
-        self.prior = prior
-        self.visits = 0.0
-        self.total = 0.0
-        self.deck: list[int] | None = None  # the kinds that are still to be turned over here
 
-    def upper_bound(self, width: float) -> float:
-        """What it gave, what is unknown of it, and what speaks for it at first sight."""
-        if self.visits == 0:
-            return UNVISITED_VALUE + PRIOR_WEIGHT * self.prior + EXPLORATION * width
-        return (
-            self.total / self.visits
-            + EXPLORATION * width / sqrt(self.visits)
-            + PRIOR_WEIGHT * self.prior / (self.visits + 1.0)
+def settings_for(game: TheHeirs, learned: bool) -> Settings:
+    """What serves best on this board, with a net or without one."""
+    if game.board.size <= SMALL_SQUARES:
+        return Settings(
+            exact_down=SMALL_SQUARES, exact_time_share=SMALL_TIME_SHARE, exact_step=SMALL_STEP
         )
-
-    def estimate(self, action: Action) -> Estimate:
-        """What was found out about it: every result is a win or a loss."""
-        if self.visits < 2:
-            return Estimate(action, self.visits, self.total, 1.0)
-        value = self.total / self.visits
-        variance = max(value * (1.0 - value), 0.25 / self.visits)
-        return Estimate(action, self.visits, value, Z_95 * sqrt(variance / self.visits))
-
-
-@final
-@mypyc_attr(acyclic=True)
-class KernelNode:
-    """A position in the tree; its choices are looked for when it is met again."""
-
-    def __init__(self) -> None:
-        self.choices: list[KernelChoice] | None = None
-        self.visits = 0.0
-
-    def most_promising(self, choices: list[KernelChoice]) -> KernelChoice:
-        """The choice with the highest upper bound."""
-        width = sqrt(log(self.visits + 2.0))
-        best, most = choices[0], -1.0
-        for choice in choices:
-            bound = choice.upper_bound(width)
-            if bound > most:
-                best, most = choice, bound
-        return best
+    if learned:
+        return Settings(exploration=EXPLORATION, judged_tries=JUDGED_TRIES)
+    return Settings()
 
 
 @final
 class HeirsSearcher(Searcher[Public, Empty]):
     """Thinks about The Heirs."""
 
-    def __init__(self, game: TheHeirs) -> None:
+    def __init__(
+        self, game: TheHeirs, settings: Settings | None = None, learned: bool = True
+    ) -> None:
         self.game = game
+        self.evaluation: Evaluation | None = None
+        self.turnings: Turnings | None = None
+        weights = find_weights(game) if learned else None
+        if weights is not None:
+            self.evaluation, self.turnings = weights.evaluation(game), weights.turnings()
+        self.settings = settings or settings_for(game, weights is not None)
         self.solver = Solver(game)
         self.exact = Expectimax(game, self.solver)
+        self.openings = find_openings(game) if learned else {}
+        self.exact.known = self.openings.copy()
         self.root = Kernel(game)
         self.kernel = Kernel(game)
+        self.leaf = Kernel(game)
         self.nodes: dict[int, KernelNode] = {}
 
     def think(
@@ -124,20 +107,21 @@ class HeirsSearcher(Searcher[Public, Empty]):
 
     def _proved(self, start: float, seconds: float | None, tries: int | None) -> list[Estimate]:
         """Exact values of all moves, best first; nothing where that takes too long."""
-        if count(self.root.down) > EXACT_FACE_DOWN:
+        if count(self.root.down) > self.settings.exact_down:
             return []
         if len(self.exact.known) > EXACT_VALUES_KEPT:
-            self.exact.known.clear()
-        budget = SOLVER_POSITIONS
+            self.exact.known = self.openings.copy()
+        settings, budget, spent = self.settings, SOLVER_POSITIONS, SOLVER_POSITIONS
         while True:
             found = self._weighed(budget)
             if found:
                 return found
-            if seconds is not None and perf_counter() - start > EXACT_TIME_SHARE * seconds:
+            if seconds is not None and perf_counter() - start > settings.exact_time_share * seconds:
                 return []
-            if tries is not None and budget > EXACT_POSITIONS_PER_TRY * tries:
+            spent += budget
+            if tries is not None and spent > 2 * EXACT_POSITIONS_PER_TRY * tries:
                 return []
-            budget *= 2
+            budget = min(2 * budget, settings.exact_step)
 
     def _weighed(self, budget: int) -> list[Estimate]:
         """The same, for so many positions; what was found remains for the next time."""
@@ -174,28 +158,48 @@ class HeirsSearcher(Searcher[Public, Empty]):
     # One try
 
     def _try(self) -> None:
-        """Walk down the tree to a new node, play on at random, and tell all on the way."""
-        kernel = self.kernel
+        """Walk down the tree to a new node, judge it, and tell all on the way."""
+        kernel, settings = self.kernel, self.settings
         kernel.become(self.root)
         path: list[KernelChoice] = []
         seats: list[int] = []
+        value = 0.0  # for the player to move where it ends
         while not kernel.over:
             if kernel.down == 0 and kernel.fresh == 0 and self._is_settled():
                 break
             node = self._node(kernel)
             node.visits += 1.0
             if node.visits == 1.0 and path:
-                self._finish()
+                value = self._value_of_new()
                 break
-            choice = node.most_promising(self._choices(node, kernel))
+            choice = node.most_promising(self._choices(node, kernel), settings)
             path.append(choice)
             seats.append(kernel.turn)
             kernel.do(choice.move, self._drawn(choice))
-        winner = 1 - int(kernel.turn)
+        turn = int(kernel.turn)
         for i, choice in enumerate(path):
             choice.visits += 1.0
-            if seats[i] == winner:
-                choice.total += 1.0
+            choice.total += value if seats[i] == turn else 1.0 - value
+
+    def _value_of_new(self) -> float:
+        """The chance of the player to move at a new node, or once a game was played on."""
+        kernel, evaluation = self.kernel, self.evaluation
+        if evaluation is None:
+            self._finish()
+            return 0.0
+        if not kernel.fresh:
+            return evaluation.chance(kernel)
+        best = 0.0  # the best is made of a card just turned over
+        for move in kernel.moves():
+            best = max(best, self._after(evaluation, kernel, move))
+        return best
+
+    def _after(self, evaluation: Evaluation, kernel: Kernel, move: KernelMove) -> float:
+        """The chance of the player who makes a move that turns nothing over."""
+        leaf = self.leaf
+        leaf.become(kernel)
+        leaf.do(move, 0)
+        return 1.0 if leaf.over else 1.0 - evaluation.chance(leaf)
 
     def _is_settled(self) -> bool:
         """Whether the solver sees the end from here; then it is as good as over."""
@@ -230,8 +234,27 @@ class HeirsSearcher(Searcher[Public, Empty]):
     def _choices(self, node: KernelNode, kernel: Kernel) -> list[KernelChoice]:
         choices = node.choices
         if choices is None:
-            choices = [KernelChoice(move, self._prior(move, kernel)) for move in kernel.moves()]
+            evaluation, turnings = self.evaluation, self.turnings
+            if evaluation is None or turnings is None:
+                choices = [KernelChoice(move, self._prior(move, kernel)) for move in kernel.moves()]
+            else:
+                choices = self._judged_choices(kernel, evaluation, turnings)
             node.choices = choices
+        return choices
+
+    def _judged_choices(
+        self, kernel: Kernel, evaluation: Evaluation, turnings: Turnings
+    ) -> list[KernelChoice]:
+        """All moves, each with the chance to win that the net sees in it."""
+        if kernel.down and not kernel.fresh:
+            turnings.look(kernel, evaluation.chance(kernel))
+        choices: list[KernelChoice] = []
+        for move in kernel.moves():
+            if move.source == 0 and move.target:
+                chance = turnings.chance(kernel, move.target)
+            else:
+                chance = self._after(evaluation, kernel, move)
+            choices.append(KernelChoice(move, chance))
         return choices
 
     def _prior(self, move: KernelMove, kernel: Kernel) -> float:

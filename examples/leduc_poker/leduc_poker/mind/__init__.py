@@ -1,0 +1,1 @@
+"""What a decent player thinks."""

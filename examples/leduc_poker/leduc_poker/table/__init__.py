@@ -1,0 +1,1 @@
+"""The table: what a seat sees, and what the cards look like."""
