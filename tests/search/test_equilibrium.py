@@ -18,7 +18,6 @@ from heirloom.search.equilibrium import Equilibrium, EquilibriumSearcher, find_e
 from heirloom.search.whole_tree import WholeTree, whole_tree
 from tests.bots.duel import Duel, Own, Public, Sight, Truth
 from tests.search.pokers import poker
-from tests.tiny import Tiny
 
 PENNIES = Duel([[80, 20], [30, 60]])  # matching pennies with unequal stakes
 FIRST, SECOND = [1 / 3, 2 / 3], [4 / 9, 5 / 9]  # how to play them
@@ -136,7 +135,6 @@ def test_the_game_decides_how_it_is_searched() -> None:
     assert isinstance(searcher(poker("kuhn_poker")), EquilibriumSearcher)
     assert isinstance(searcher(poker("leduc_poker")), EquilibriumSearcher)
     assert find_equilibrium(PENNIES) is not None
-    assert find_equilibrium(Tiny()) is not None
 
 
 @pytest.mark.parametrize("name", catalogue.own_names())

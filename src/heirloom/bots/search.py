@@ -93,7 +93,9 @@ class Search(Bot):
     def shares(self, game: Game[Any, Any, Any], view: View[Any, Any]) -> list[float] | None:
         """How often it would play each legal action, if it seeks an equilibrium; else None."""
         own = self._searcher_of(game)
-        return own.shares(view) if isinstance(own, EquilibriumSearcher) else None
+        if self.share < 1 or not isinstance(own, EquilibriumSearcher):
+            return None
+        return own.shares(view)
 
     def use(self, game: Game[Any, Any, Any], searcher: Searcher[Any, Any]) -> None:
         """Search this game in a way of its own."""

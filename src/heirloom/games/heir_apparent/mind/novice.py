@@ -1,11 +1,12 @@
 """A newcomer to Heir Apparent, who plays by the lesson and nothing else.
 
-1. Bid 1 if nobody has bid more, else pass; pick the Character with the highest printed ratings.
-2. Draw an Action card, keep every Character that finds a place, and end the Actions phase.
-3. In the Actions phase, attack if your best Fighter has more Combat than a rival's Character.
+1. Bid 2 if nobody has bid more, else pass; pick the Character with the highest printed ratings.
+2. Draw an Action card, and keep every Character that finds a place.
+3. In the Actions phase, play the Action cards that cost nothing. Attack if your best Fighter has
+   at least 4 Combat more than a rival's Character, so that helpers do not turn the fight.
 4. In a Contest, first let the Prince help your pool, then exhaust the Character that just takes
    the lead; if none does, or you lead, pass. In a melee help your own side in the same way.
-5. Do not play Action cards. Whatever else is asked: the first that is possible.
+5. Whatever else is asked: the first that is possible.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from heirloom.games.heir_apparent.rules.frames import (
     ATTACK,
     DEFENCE,
     NOTHING,
+    Act,
     Melee,
     OpenEvent,
     Window,
@@ -23,7 +25,8 @@ from heirloom.games.heir_apparent.rules.frames import (
 from heirloom.games.heir_apparent.rules.game import HeirApparent
 from heirloom.games.heir_apparent.rules.parts import Sight
 
-FIRST_BID = 1
+SMALL_BID = 2
+SURE = 4  # more Combat than the defender
 
 
 def choose(game: HeirApparent, view: Sight) -> Action:
@@ -34,10 +37,14 @@ def choose(game: HeirApparent, view: Sight) -> Action:
         return _window(game, view, frame, legal)
     kinds = {action.kind for action in legal}
     if "bid" in kinds:
-        small = [a for a in legal if a.kind == "bid" and a.parts[0] == FIRST_BID]
+        small = [a for a in legal if a.kind == "bid" and a.parts[0] == SMALL_BID]
         return (small or _of(legal, "pass") or legal)[0]
     if "pick" in kinds:
         return max(_of(legal, "pick"), key=lambda action: _ratings(game, action.parts[0]))
+    if isinstance(frame, Act):
+        gifts = [a for a in _of(legal, "play") if game.deck.costs[a.parts[0]] == 0]
+        if gifts:
+            return gifts[0]
     if "attack" in kinds:
         attacks = [a for a in _of(legal, "attack") if _weaker(game, view, a.parts[0])]
         if attacks:
@@ -62,13 +69,13 @@ def _combat(game: HeirApparent, view: Sight, card: int) -> int:
 
 
 def _weaker(game: HeirApparent, view: Sight, attacker: int) -> list[int]:
-    """The Characters of rivals with less Combat."""
+    """The Characters of rivals with clearly less Combat."""
     return [
         card
         for seat, places in enumerate(view.public.places)
         for card in places
         if seat != view.seat and card != NOTHING
-        and _combat(game, view, card) < _combat(game, view, attacker)
+        and _combat(game, view, card) + SURE <= _combat(game, view, attacker)
     ]  # fmt: skip
 
 
