@@ -164,7 +164,7 @@ def test_the_search_of_version_01_has_learned_nothing_and_weighs_three_cards_at_
     search = searcher_01(opened(2, 4))
     assert (search.evaluation, search.turnings, search.exact.known) == (None, None, {})
     settings = search.settings
-    assert (settings.judged_tries, settings.exact_down, settings.exact_time_share) == (0.0, 3, 0.4)
+    assert (settings.judged_tries, settings.exact_down) == (0.0, 3)
     assert (settings.exploration, settings.prior_weight, settings.unvisited_value) == (
         0.5, 0.4, 0.35,
     )  # fmt: skip

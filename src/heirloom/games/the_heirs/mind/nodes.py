@@ -24,16 +24,12 @@ class Settings:
         unvisited_value: float = 0.35,
         judged_tries: float = 0.0,
         exact_down: int = 3,
-        exact_time_share: float = 0.4,
-        exact_step: int = 2**62,
     ) -> None:
         self.exploration = exploration  # how much a move that was seldom tried is tried again
         self.prior_weight = prior_weight  # how much the capture of a strong card is preferred
         self.unvisited_value = unvisited_value  # is expected, beyond the prior, of an untried move
         self.judged_tries = judged_tries  # as many as the net's word on a move counts; 0: no net
         self.exact_down = exact_down  # cards face down, with which all is weighed first of all
-        self.exact_time_share = exact_time_share  # after which no other attempt at that begins
-        self.exact_step = exact_step  # positions that one attempt may open
 
 
 @final

@@ -31,12 +31,9 @@ from heirloom.search.searcher import Estimate, Searcher
 SOLVED_CARDS: Final = 12  # all open: so many are solved wherever they come up
 SOLVER_POSITIONS: Final = 250  # that may be opened for it
 EXACT_POSITIONS_PER_TRY: Final = 20  # that a try gives for exact answers
+EXACT_TIME_SHARE: Final = 0.4  # of the time, after which no other attempt at them begins
 EXACT_VALUES_KEPT: Final = 400_000  # that are remembered from move to move
-
-
 SMALL_SQUARES: Final = 8  # of a board where every card is weighed from the beginning
-SMALL_TIME_SHARE: Final = 0.9  # that is given to it
-SMALL_STEP: Final = 10_000  # positions, after which the clock is looked at again
 EXPLORATION: Final = 0.3  # where a net judges
 JUDGED_TRIES: Final = 3.0
 
@@ -54,9 +51,7 @@ def searcher_01(game: TheHeirs) -> HeirsSearcher:
 def settings_for(game: TheHeirs, learned: bool) -> Settings:
     """What serves best on this board, with a net or without one."""
     if game.board.size <= SMALL_SQUARES:
-        return Settings(
-            exact_down=SMALL_SQUARES, exact_time_share=SMALL_TIME_SHARE, exact_step=SMALL_STEP
-        )
+        return Settings(exact_down=SMALL_SQUARES)
     if learned:
         return Settings(exploration=EXPLORATION, judged_tries=JUDGED_TRIES)
     return Settings()
@@ -111,17 +106,16 @@ class HeirsSearcher(Searcher[Public, Empty]):
             return []
         if len(self.exact.known) > EXACT_VALUES_KEPT:
             self.exact.known = self.openings.copy()
-        settings, budget, spent = self.settings, SOLVER_POSITIONS, SOLVER_POSITIONS
+        budget = SOLVER_POSITIONS
         while True:
             found = self._weighed(budget)
             if found:
                 return found
-            if seconds is not None and perf_counter() - start > settings.exact_time_share * seconds:
+            if seconds is not None and perf_counter() - start > EXACT_TIME_SHARE * seconds:
                 return []
-            spent += budget
-            if tries is not None and spent > 2 * EXACT_POSITIONS_PER_TRY * tries:
+            if tries is not None and budget > EXACT_POSITIONS_PER_TRY * tries:
                 return []
-            budget = min(2 * budget, settings.exact_step)
+            budget *= 2
 
     def _weighed(self, budget: int) -> list[Estimate]:
         """The same, for so many positions; what was found remains for the next time."""
