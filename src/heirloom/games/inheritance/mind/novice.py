@@ -1,6 +1,6 @@
 """A newcomer to Inheritance, who plays by the lesson and nothing else.
 
-1. If one pass was made and you lead, pass: the crown is yours.
+1. Pass while you lead: after another pass the crown is yours.
 2. Otherwise play the card with the most VP of those that may be played; if there is none, pass.
 3. Choose the opponent's card that is worth most, never your own if it can be helped; discard the
    card with the fewest VP.
@@ -31,7 +31,7 @@ def _turn(game: Inheritance, view: Sight, legal: list[Action]) -> Action:
     lead = deck.points(public, view.seat) - deck.points(public, 1 - view.seat)
     plays = [action for action in legal if action.kind == "play"]
     passes = [action for action in legal if action.kind == "pass"]
-    if passes and (not plays or (public.round.passes > 0 and lead > 0)):
+    if passes and (not plays or lead > 0):
         return passes[0]
     return max(plays, key=lambda action: deck.vps[action.parts[0]])
 
