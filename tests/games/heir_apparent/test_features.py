@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import gzip
-import json
-from math import log, sqrt
-from pathlib import Path
+from math import sqrt
 
 import pytest
 
 import heirloom
-from heirloom.core.log import DEAL
 from heirloom.games.heir_apparent.mind.features import CourtFeatures, features
 from heirloom.games.heir_apparent.mind.standing import UNCERTAIN, Standing
-from heirloom.games.heir_apparent.rules.game import HeirApparent
-from heirloom.games.heir_apparent.rules.parts import Truth
-from heirloom.search.judgement import find_features, find_judgement
 from tests.games.heir_apparent.table import COURTS, PRINCES, Table, unopened
 
-HELD_OUT = Path(__file__).parent / "held_out.json.gz"  # 20 games among `search01:16`
 HANDS = ("tithe scandal", "", "charm hidden_dagger silver_tongue")
 
 
@@ -113,35 +105,3 @@ def test_the_cards_of_the_box_are_told_one_by_one() -> None:
     assert isinstance(found, CourtFeatures)
     assert {"in court: knight_errant", "in hand: charm"} <= set(found.names)
     assert heirloom.game("heir_apparent").fewest == 3
-
-
-def held_out() -> list[tuple[Truth, int]]:
-    """Moments of games among searches from which no net has learned, and who won."""
-    found: list[tuple[Truth, int]] = []
-    for text in json.loads(gzip.decompress(HELD_OUT.read_bytes())):
-        record = heirloom.read_record(text)
-        game = record.open()
-        state, moments = game.setup(record.seats), list[Truth]()
-        judging = find_features(game, record.seats)
-        for entry in record.entries:
-            if judging.is_moment(state.public):
-                moments.append(state.copy())
-            if entry.kind == DEAL:
-                game.settle(state, game.chance(state).read(entry.text))
-            else:
-                game.play(state, entry.seat, game.actions.read(entry.text))
-        found += [(moment, game.winners(state.public)[0]) for moment in moments]
-    return found
-
-
-def test_the_net_judges_games_that_it_does_not_know_better_than_the_rules_written_by_hand() -> None:
-    game = heirloom.game("heir_apparent")
-    assert isinstance(game, HeirApparent)
-    learned, by_hand = find_judgement(game, 3), Standing(game.court)
-    assert learned is not None
-    losses = [0.0, 0.0]
-    moments = held_out()
-    for state, winner in moments:
-        losses[0] -= log(learned.chances(state)[winner])
-        losses[1] -= log(by_hand.chances(state.public)[winner])
-    assert losses[0] < 0.98 * losses[1]
