@@ -13,7 +13,7 @@ from heirloom.bots.greedy import Greedy
 from heirloom.core.box import Box
 from heirloom.core.game import Action, Game, View
 from heirloom.core.processes import process_pool
-from heirloom.search.equilibrium import EquilibriumSearcher, find_equilibrium
+from heirloom.search.equilibrium import find_equilibrium
 from heirloom.search.judgement import Judgement
 from heirloom.search.searcher import Estimate, Searcher
 from heirloom.search.tree import TreeSearcher
@@ -86,16 +86,14 @@ class Search(Bot):
         """An estimate of every legal action, best first."""
         seconds, tries = self._limits(clock)
         own = self._searcher_of(game)
-        if self.processes > 1 and not isinstance(own, EquilibriumSearcher):
+        if self.processes > 1 and own.shares(view) is None:
             return self._together(game, view, seconds, tries)
         return own.think(view, seconds, tries, self.rng)
 
     def shares(self, game: Game[Any, Any, Any], view: View[Any, Any]) -> list[float] | None:
         """How often it would play each legal action, if it seeks an equilibrium; else None."""
         own = self._searcher_of(game)
-        if self.share < 1 or not isinstance(own, EquilibriumSearcher):
-            return None
-        return own.shares(view)
+        return None if self.share < 1 else own.shares(view)
 
     def use(self, game: Game[Any, Any, Any], searcher: Searcher[Any, Any]) -> None:
         """Search this game in a way of its own."""

@@ -167,7 +167,7 @@ class EquilibriumSearcher(Searcher[Any, Any]):
         return _estimates(known, found.values(known), found.walks, rng)
 
     def shares(self, view: View[Any, Any]) -> list[float] | None:
-        """How often each legal action is played; None where this is not the way to play."""
+        """How often each legal action is played, where this is the way to play."""
         found = self.for_seats(self.game.seats_of(view))
         known = None if found is None else found.tree.set_of(view)
         return None if known is None else known.average()

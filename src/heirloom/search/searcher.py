@@ -44,3 +44,7 @@ class Searcher(ABC, Generic[Pub, Own]):
         self, view: View[Pub, Own], seconds: float | None, tries: int | None, rng: Random
     ) -> list[Estimate]:
         """Estimates of all legal actions, best first, within the given seconds or tries."""
+
+    def shares(self, view: View[Pub, Own]) -> list[float] | None:
+        """How often each legal action is played; None unless moves are drawn from a mixture."""
+        return None
