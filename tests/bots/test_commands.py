@@ -124,5 +124,11 @@ def test_the_only_move_is_advised_without_a_table() -> None:
 
 
 def test_a_hint_is_given_at_the_table() -> None:
-    ran = heirloom("play", "the_heirs", "--seed", "1", *SMALL, typed="h\nq\n")
+    board = ("--option", "rows=3", "--option", "columns=4")
+    ran = heirloom("play", "the_heirs", "--seed", "1", *board, typed="h\nq\n")
     assert "Chance to win after each move" in ran.stdout
+
+
+def test_a_hint_at_the_table_is_exact_where_the_game_is_solved() -> None:
+    ran = heirloom("play", "the_heirs", "--seed", "1", *SMALL, typed="h\nq\n")
+    assert "Your winning chances: exactly" in ran.stdout

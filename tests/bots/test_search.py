@@ -112,7 +112,7 @@ def test_a_search_that_nobody_limits_thinks_for_a_second() -> None:
 
 
 def test_several_processes_add_up_what_they_found() -> None:
-    game = heirloom.game("the_heirs", rows=2, columns=4, start="black")
+    game = heirloom.game("the_heirs", rows=3, columns=4, start="black")
     view = Match(game, dealer=Shuffling(1)).view(0)
     search = Search(1, tries=40, processes=2)
     try:
