@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, final
 
 from heirloom.core.box import OPEN_AT_ONCE, Box
 from heirloom.core.game import Game, State
+from heirloom.core.modules import find_module
 from heirloom.search.features import Features
 from heirloom.search.net import Net
 from heirloom.search.net_files import read_net
@@ -28,9 +29,15 @@ class Judgement:
 
 def find_judgement(game: Game[Any, Any, Any], seats: int) -> Judgement | None:
     """The learned judgement for this box and number of seats, if there is one."""
-    if game.box.deck or game.module("mind.features") is None:
+    if game.box.deck or not _has_features(game.package):
         return None
     return _found(game.box, seats)
+
+
+@cache
+def _has_features(package: str) -> bool:
+    """Whether a game lists what a net is told; to look for a missing module takes long."""
+    return find_module(package, "mind.features") is not None
 
 
 @lru_cache(OPEN_AT_ONCE)
