@@ -81,7 +81,7 @@ def play_out(anna: Visitor, game: str, **options: str) -> str:
 
 def reviewed(who: Visitor, room: str) -> str:
     """The page once the review is finished."""
-    for _ in range(1_200):
+    for _ in range(3_000):
         page = who.get(f"/t/{room}/review").text
         if 'data-state="making"' not in page:
             return page
