@@ -84,12 +84,12 @@ def test_an_arena_is_held_and_written(tmp_path: Path) -> None:
 
 
 def test_a_hint_is_given_for_a_record() -> None:
-    file = str(RECORDS / "small.txt")
-    ran = heirloom("hint", file, "--ply", "6", "--seconds", "0.1", "--seed", "1")
+    file = str(RECORDS.parent.parent / "inheritance/records/greedy.txt")
+    ran = heirloom("hint", file, "--ply", "40", "--seconds", "2", "--seed", "1")
     assert ran.returncode == 0, ran.stderr
     assert "Chance to win after each move" in ran.stdout
     assert "Your winning chances: " in ran.stdout
-    over = heirloom("hint", file)
+    over = heirloom("hint", str(RECORDS / "small.txt"))
     assert (over.returncode, "no decision to make" in over.stderr) == (2, True)
 
 
