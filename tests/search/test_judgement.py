@@ -11,10 +11,10 @@ import pytest
 import heirloom
 from heirloom.core import catalogue
 from heirloom.core.game import Game, State
-from heirloom.core.position import position
 from heirloom.search.instincts import find_instincts
 from heirloom.search.judgement import Judgement, find_features, find_judgement
 from heirloom.search.net_files import decode_net, net_file
+from tools.judged import Judged, state_of
 
 JUDGED = sorted((Path(__file__).parent / "judged").glob("*.jsonl"))
 LEARNED = [
@@ -26,22 +26,13 @@ LEARNED = [
 ]
 
 
-class Judged(msgspec.Struct):
-    """As tools/judged.py stores it."""
-
-    position: str
-    utility: list[float]
-    chances: list[float]
-
-
 def stored(file: Path) -> tuple[Game, Judgement, list[tuple[State, Judged]]]:  # type: ignore[type-arg]
     name, _, seats = file.stem.rpartition("-")
     game = heirloom.game(name)
     judgement = find_judgement(game, int(seats))
     assert judgement is not None
     kept = [msgspec.json.decode(line, type=Judged) for line in file.read_bytes().splitlines()]
-    states = [position(game, one.position).state for one in kept]
-    return game, judgement, [(s, one) for s, one in zip(states, kept, strict=True) if s is not None]
+    return game, judgement, [(state_of(game, one), one) for one in kept]
 
 
 def by_hand(game: Game, state: State) -> list[float]:  # type: ignore[type-arg]
