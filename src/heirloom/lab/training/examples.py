@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -70,7 +70,9 @@ def play_examples(
     features, found = find_features(game, seats), Examples()
     for number in range(first, first + games):
         luck = f"{seed}/{number}"
-        _note(_players(game, seats, net, tries, luck), game, features, luck, number, found)
+        moments = Moments(features, f"{luck}/moments")
+        utility = play_game(game, _players(game, seats, net, tries, luck), luck, moments)
+        moments.add_to(found, utility, number)
     return found
 
 
@@ -82,50 +84,52 @@ def _players(game: Game[Any, Any, Any], seats: int, net: bytes, tries: int, luck
     return [Greedy(f"{luck}/{seat}", overlooked) for seat in range(seats)]
 
 
-def _note(
-    players: list[Bot], game: Game[Any, Any, Any], features: Features[Any, Any, Any], luck: str,
-    number: int, found: Examples,
-) -> None:  # fmt: skip
-    """Play a game and add some of its moments."""
-    kept: list[tuple[bytes, bytes]] = []
-    rng, met = Random(f"{luck}/moments"), 0
+class Moments:
+    """Some moments of one game, drawn at random, for those of one game are much alike."""
 
-    def look(state: State[Any, Any, Any]) -> None:
-        nonlocal met
-        if not features.is_moment(state.public):
+    def __init__(self, features: Features[Any, Any, Any], seed: str) -> None:
+        self.features = features
+        self.rng = Random(seed)
+        self.met = 0
+        self.kept: list[tuple[bytes, bytes]] = []  # every seat's numbers, and who can still win
+
+    def look(self, state: State[Any, Any, Any]) -> None:
+        """Perhaps keep a state, if a search judges states such as this."""
+        if not self.features.is_moment(state.public):
             return
-        met += 1
-        place = len(kept) if met <= MOMENTS else below(rng, met)
+        self.met += 1
+        place = len(self.kept) if self.met <= MOMENTS else below(self.rng, self.met)
         if place < MOMENTS:
-            kept[place : place + 1] = [_row(features, state)]
+            rows = self.features.inputs(state)
+            running = [self.features.may_win(state.public, seat) for seat in range(len(rows))]
+            row = b"".join(array("f", row).tobytes() for row in rows), bytes(running)
+            self.kept[place : place + 1] = [row]
 
-    utility = _play(game, players, luck, look)
-    found.inputs += b"".join(inputs for inputs, _ in kept)
-    found.running += b"".join(running for _, running in kept)
-    found.utility += array("f", utility).tobytes() * len(kept)
-    found.games += array("i", [number]).tobytes() * len(kept)
-
-
-def _row(features: Features[Any, Any, Any], state: State[Any, Any, Any]) -> tuple[bytes, bytes]:
-    """A moment: every seat's numbers, and whether it can still win."""
-    rows = features.inputs(state)
-    running = [features.may_win(state.public, seat) for seat in range(len(rows))]
-    return b"".join(array("f", row).tobytes() for row in rows), bytes(running)
+    def add_to(self, found: Examples, utility: list[float], number: int) -> None:
+        """Add them to examples, with how the game ended."""
+        found.inputs += b"".join(inputs for inputs, _ in self.kept)
+        found.running += b"".join(running for _, running in self.kept)
+        found.utility += array("f", utility).tobytes() * len(self.kept)
+        found.games += array("i", [number]).tobytes() * len(self.kept)
 
 
-def _play(
-    game: Game[Any, Any, Any], players: Sequence[Bot], luck: str,
-    look: Callable[[State[Any, Any, Any]], None] = lambda state: None,
-) -> list[float]:  # fmt: skip
-    """Each seat's utility after a game; every state on the way can be looked at."""
+def play_game(
+    game: Game[Any, Any, Any], players: Sequence[Bot], luck: str, moments: Moments | None = None
+) -> list[float]:
+    """Each seat's utility after a game; its moments can be noted on the way."""
     state, dealer, clock = game.setup(len(players)), Duplicate(luck), Clock()
-    while waiting := game.waiting_on(state.public):
-        seat = waiting[0]
-        look(state)
-        if seat == DEALER:
-            game.settle(state, dealer.draw(game.chance(state)))
-        else:
-            game.play(state, seat, players[seat].choose(game, state.view(seat), clock))
+    try:
+        while waiting := game.waiting_on(state.public):
+            seat = waiting[0]
+            if moments is not None:
+                moments.look(state)
+            if seat == DEALER:
+                game.settle(state, dealer.draw(game.chance(state)))
+            else:
+                game.play(state, seat, players[seat].choose(game, state.view(seat), clock))
+    finally:
+        for player in players:
+            player.close()
     return game.utility(state.public)
 
 
@@ -140,5 +144,5 @@ def play_pair(
             learned_bot(game, seats, nets[int(seat != own)], f"{luck}/{own}/{seat}", limit)
             for seat in range(seats)
         ]
-        found.append(_play(game, players, luck)[own])
+        found.append(play_game(game, players, luck)[own])
     return found
