@@ -11,6 +11,8 @@ from heirloom.core.game import Action, Seat, View
 from heirloom.search.searcher import Z_95, Estimate
 
 LEAST_DEVIATION: Final = 0.02  # the smallest assumed deviation of results
+EARLY_DEVIATION: Final = 0.1  # how much results are taken to scatter until four are known
+EARLY_VALUE: Final = 0.5  # what is expected where nothing was tried
 
 
 @final
@@ -96,3 +98,22 @@ def variance(visits: float, total: float, squares: float) -> float:
 def deviation(visits: float, total: float, squares: float) -> float:
     """The standard deviation of results, with a lower bound."""
     return sqrt(max(variance(visits, total, squares), LEAST_DEVIATION * LEAST_DEVIATION))
+
+
+def most_promising(choices: list[Choice], exploration: float) -> Choice:
+    """The best choice so far, with a bonus for what instinct likes and was seldom tried."""
+    visits = total = squares = priors = 0.0
+    for choice in choices:
+        visits += choice.visits
+        total += choice.total
+        squares += choice.squares
+        priors += choice.prior
+    mean = total / visits if visits > 0 else EARLY_VALUE
+    scatter = deviation(visits, total, squares) if visits > 3 else EARLY_DEVIATION
+    width = exploration * scatter * sqrt(visits + 1.0) / priors
+    best, most = choices[0], -1.0
+    for choice in choices:
+        bound = (choice.total + mean + width * choice.prior) / (choice.visits + 1.0)
+        if bound > most:
+            best, most = choice, bound
+    return best

@@ -11,7 +11,7 @@ once there were tries enough.
 from __future__ import annotations
 
 from abc import abstractmethod
-from math import exp, sqrt
+from math import exp
 from random import Random
 from time import perf_counter
 from typing import Any, Final, final
@@ -20,13 +20,11 @@ from mypy_extensions import mypyc_attr
 
 from heirloom.core.game import DEALER, Action, Game, Seat, State, View
 from heirloom.search.instincts import Instincts, find_instincts
-from heirloom.search.node import LEAST_DEVIATION, Choice, Node, Step, deviation, node_key
+from heirloom.search.node import LEAST_DEVIATION, Choice, Node, Step, most_promising, node_key
 from heirloom.search.searcher import Estimate, Searcher
 
 EXPLORATION: Final = 1.5  # how much a next move that was seldom tried is tried again
 MAX_NODES: Final = 50_000  # that are remembered
-EARLY_DEVIATION: Final = 0.1  # how much results are taken to scatter until four are known
-EARLY_VALUE: Final = 0.5  # what is expected where nothing was tried
 
 
 @final
@@ -168,7 +166,7 @@ class Racer(Searcher[Any, Any]):
             node = Node()
             if len(self.nodes) < MAX_NODES:
                 self.nodes[key] = node
-        choice = _most_promising(self._choices(node, view, actions), self.exploration)
+        choice = most_promising(self._choices(node, view, actions), self.exploration)
         steps.append(Step(view.seat, choice))
         self.game.play(state, view.seat, choice.action)
         return known
@@ -185,25 +183,6 @@ class Racer(Searcher[Any, Any]):
         return [
             max(exp((rating - best) / self.prior_scale), self.least_prior) for rating in ratings
         ]
-
-
-def _most_promising(choices: list[Choice], exploration: float) -> Choice:
-    """The best choice so far, with a bonus for what instinct likes and was seldom tried."""
-    visits = total = squares = priors = 0.0
-    for choice in choices:
-        visits += choice.visits
-        total += choice.total
-        squares += choice.squares
-        priors += choice.prior
-    mean = total / visits if visits > 0 else EARLY_VALUE
-    scatter = deviation(visits, total, squares) if visits > 3 else EARLY_DEVIATION
-    width = exploration * scatter * sqrt(visits + 1.0) / priors
-    best, most = choices[0], -1.0
-    for choice in choices:
-        bound = (choice.total + mean + width * choice.prior) / (choice.visits + 1.0)
-        if bound > most:
-            best, most = choice, bound
-    return best
 
 
 def _prior(choice: Choice) -> float:

@@ -8,7 +8,7 @@ what they hold is imagined again each time. Each seat seeks its own utility.
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import exp, log, sqrt
 from random import Random
 from time import perf_counter
 from typing import Any, Final, final
@@ -17,7 +17,7 @@ from heirloom.core.chance import below
 from heirloom.core.game import DEALER, Action, Game, State, View
 from heirloom.search.instincts import Instincts, find_instincts
 from heirloom.search.judgement import Judgement, find_judgement
-from heirloom.search.node import Choice, Node, Step, deviation, node_key
+from heirloom.search.node import Choice, Node, Step, deviation, most_promising, node_key
 from heirloom.search.regret import (
     TREMBLE_PROBABILITY,
     by_average,
@@ -33,6 +33,11 @@ PRIOR_WEIGHT: Final = 1.5  # how much the instincts' favourite is preferred; in 
 UNKNOWN_DEVIATION: Final = 0.5  # how much results scatter, before two are known
 MAX_STEPS: Final = 40  # choices of one try that are remembered
 UNVISITED_BOUND: Final = 1000.0  # above every upper bound: what was never tried comes first
+
+# The same where a net judges: its word is steady, so not everything has to be tried
+JUDGED_EXPLORATION: Final = 1.5
+SHARPNESS: Final = 3.0  # how far the instincts' favourite is preferred to what they rate lowest
+LEAST_PRIOR: Final = 0.02  # of an action however low it is rated
 
 
 @final
@@ -115,9 +120,11 @@ class TreeSearcher(Searcher[Any, Any]):
         choices = node.known(actions)
         known = choices is not None
         if choices is None:
-            choices = node.enter(actions, _priors(self._rate(view, actions)))
+            choices = node.enter(actions, self._priors(view, actions))
         if secret and can_learn(choices):
             choice = by_regret(choices, self.rng)
+        elif self.judgement is not None:
+            choice = most_promising(choices, JUDGED_EXPLORATION)
         else:
             choice = _most_promising(choices)
         step = Step(seat, choice)
@@ -126,6 +133,13 @@ class TreeSearcher(Searcher[Any, Any]):
         steps.append(step)
         self.game.play(state, seat, choice.action)
         return known
+
+    def _priors(self, view: View[Any, Any], actions: list[Action]) -> list[float]:
+        """What the instincts say: 1 for the best, less for others."""
+        found = _scaled(self._rate(view, actions))
+        if self.judgement is None:
+            return found
+        return [max(exp(SHARPNESS * (prior - 1.0)), LEAST_PRIOR) for prior in found]
 
     def _node(self, view: View[Any, Any]) -> Node:
         key = hash(node_key(view, self.seat))
@@ -224,7 +238,7 @@ def _upper_bound(choice: Choice, scatter: float) -> float:
     return choice.total / choice.visits + scatter * width / sqrt(choice.visits)
 
 
-def _priors(ratings: list[float]) -> list[float]:
+def _scaled(ratings: list[float]) -> list[float]:
     """Ratings from 0 for the worst to 1 for the best."""
     low, high = min(ratings), max(ratings)
     if high <= low:

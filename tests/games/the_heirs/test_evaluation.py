@@ -13,6 +13,7 @@ from heirloom.games.the_heirs.mind import evaluation as shape
 from heirloom.games.the_heirs.mind.evaluation import Evaluation
 from heirloom.games.the_heirs.mind.kernel import Kernel
 from heirloom.games.the_heirs.mind.openings import find_openings
+from heirloom.games.the_heirs.mind.nodes import Settings
 from heirloom.games.the_heirs.mind.search import HeirsSearcher, searcher_01
 from heirloom.games.the_heirs.mind.solver import UNKNOWN, WON, Solver
 from heirloom.games.the_heirs.mind.turning import Turnings, neighbour_kind
@@ -160,11 +161,34 @@ def test_a_net_is_used_only_where_it_was_trained() -> None:
     assert searcher_01(opened()).evaluation is None
 
 
+def first_value(played_share: float, seed: int) -> float:
+    """What the only move that one try looks into is worth."""
+    game = opened()
+    settings = Settings(judged_tries=3.0, played_share=played_share)
+    estimates = HeirsSearcher(game, settings).think(game.setup(2).view(0), None, 1, Random(seed))
+    (tried,) = [estimate for estimate in estimates if estimate.visits]
+    return tried.value
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_new_position_is_worth_what_the_net_says_and_how_a_game_ends_that_is_played_on(
+    seed: int,
+) -> None:
+    judged, played = first_value(0.0, seed), first_value(1.0, seed)
+    assert 0.0 < judged < 1.0
+    assert played in (0.0, 1.0)
+    assert first_value(0.5, seed) == pytest.approx((judged + played) / 2)
+
+
+def test_the_search_with_a_net_plays_on_as_well() -> None:
+    assert 0.0 < HeirsSearcher(opened()).settings.played_share < 1.0
+
+
 def test_the_search_of_version_01_has_learned_nothing_and_weighs_three_cards_at_most() -> None:
     search = searcher_01(opened(2, 4))
     assert (search.evaluation, search.turnings, search.exact.known) == (None, None, {})
     settings = search.settings
-    assert (settings.judged_tries, settings.exact_down) == (0.0, 3)
+    assert (settings.judged_tries, settings.exact_down, settings.played_share) == (0.0, 3, 0.0)
     assert (settings.exploration, settings.prior_weight, settings.unvisited_value) == (
         0.5, 0.4, 0.35,
     )  # fmt: skip

@@ -24,11 +24,13 @@ class Settings:
         unvisited_value: float = 0.35,
         judged_tries: float = 0.0,
         exact_down: int = 3,
+        played_share: float = 0.0,
     ) -> None:
         self.exploration = exploration  # how much a move that was seldom tried is tried again
         self.prior_weight = prior_weight  # how much the capture of a strong card is preferred
         self.unvisited_value = unvisited_value  # is expected, beyond the prior, of an untried move
         self.judged_tries = judged_tries  # as many as the net's word on a move counts; 0: no net
+        self.played_share = played_share  # of a new position's value that a game played on decides
         self.exact_down = exact_down  # cards face down, with which all is weighed first of all
 
 

@@ -2,9 +2,10 @@
 """Searching The Heirs: no secrets, only luck.
 
 Turning over a card is a node of chance: its cards are tried as often as they are likely. Positions
-that come about in several ways are one node. A try ends at a new position, which a trained net
-judges; without one the game is played on. Where no card lies face down any more the solver says
-who wins, and where few do every card is weighed.
+that come about in several ways are one node. A try ends at a new position. A trained net judges
+it, and the game is also played on, for the two err in different ways; without a net the game
+is only played on. Where no card lies face down any more the solver says who wins, and where few do
+every card is weighed.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ EXACT_VALUES_KEPT: Final = 400_000  # that are remembered from move to move
 SMALL_SQUARES: Final = 8  # of a board where every card is weighed from the beginning
 EXPLORATION: Final = 0.3  # where a net judges
 JUDGED_TRIES: Final = 3.0
+PLAYED_SHARE: Final = 0.5  # what the net overlooks, games that are played on may show
 
 
 def searcher(game: TheHeirs) -> HeirsSearcher:
@@ -53,7 +55,9 @@ def settings_for(game: TheHeirs, learned: bool) -> Settings:
     if game.board.size <= SMALL_SQUARES:
         return Settings(exact_down=SMALL_SQUARES)
     if learned:
-        return Settings(exploration=EXPLORATION, judged_tries=JUDGED_TRIES)
+        return Settings(
+            exploration=EXPLORATION, judged_tries=JUDGED_TRIES, played_share=PLAYED_SHARE
+        )
     return Settings()
 
 
@@ -157,30 +161,43 @@ class HeirsSearcher(Searcher[Public, Empty]):
         kernel.become(self.root)
         path: list[KernelChoice] = []
         seats: list[int] = []
-        value = 0.0  # for the player to move where it ends
         while not kernel.over:
             if kernel.down == 0 and kernel.fresh == 0 and self._is_settled():
                 break
             node = self._node(kernel)
             node.visits += 1.0
             if node.visits == 1.0 and path:
-                value = self._value_of_new()
-                break
+                turn = int(kernel.turn)
+                self._tell(path, seats, turn, self._value_of_new())
+                return
             choice = node.most_promising(self._choices(node, kernel), settings)
             path.append(choice)
             seats.append(kernel.turn)
             kernel.do(choice.move, self._drawn(choice))
-        turn = int(kernel.turn)
+        self._tell(path, seats, int(kernel.turn), 0.0)
+
+    def _tell(self, path: list[KernelChoice], seats: list[int], turn: int, value: float) -> None:
+        """Add the result for the player to move where the try ended to all choices on the way."""
         for i, choice in enumerate(path):
             choice.visits += 1.0
             choice.total += value if seats[i] == turn else 1.0 - value
 
     def _value_of_new(self) -> float:
-        """The chance of the player to move at a new node, or once a game was played on."""
-        kernel, evaluation = self.kernel, self.evaluation
-        if evaluation is None:
-            self._finish()
-            return 0.0
+        """The chance of the player to move at a new node."""
+        if self.evaluation is None:
+            return self._played()
+        judged, share = self._judged(self.evaluation), self.settings.played_share
+        return judged if share == 0.0 else judged + share * (self._played() - judged)
+
+    def _played(self) -> float:
+        """Whether the player to move wins a game that is played on from here."""
+        turn = self.kernel.turn
+        self._finish()
+        return 0.0 if self.kernel.turn == turn else 1.0
+
+    def _judged(self, evaluation: Evaluation) -> float:
+        """The chance to win that the net sees for the player to move."""
+        kernel = self.kernel
         if not kernel.fresh:
             return evaluation.chance(kernel)
         best = 0.0  # the best is made of a card just turned over
