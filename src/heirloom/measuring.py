@@ -53,9 +53,16 @@ class Playtest(Contest):
     skill: bool = False
 
 
+@dataclass(frozen=True)
+class Climb(Measurement):
+    """The options of `ladder`."""
+
+    master_games: int | None = None
+
+
 LAB = Playtest(bots="greedy", games=2000)
 ARENA = Contest(bots="random,greedy,search:0.2s", games=400)
-LADDER = Measurement(games=200)
+LADDER = Climb(games=200)
 TRACE_GAMES = 100  # of each step of a skill trace: searches take their time
 
 
@@ -151,14 +158,14 @@ def arena(shell: Shell, game: str, *, asked: Contest = ARENA) -> None:
     shell.print(say("Written to {page} and {file}.", page=target.with_suffix(".html"), file=target))
 
 
-def ladder(shell: Shell, game: str, *, asked: Measurement = LADDER) -> None:
+def ladder(shell: Shell, game: str, *, asked: Climb = LADDER) -> None:
     from heirloom.lab.ladder.files import write_ladder
     from heirloom.lab.ladder.rungs import ladder as read
     from heirloom.lab.ladder.rungs import plans as made
     from heirloom.lab.ladder.text import show
 
     opened = open_named(game, asked.option, asked.deck)
-    plans = made(opened, asked.seats, asked.games, asked.seed, asked.adjusted)
+    plans = made(opened, asked.seats, asked.games, asked.seed, asked.adjusted, asked.master_games)
     prints = "".join(plan.fingerprint() for plan in plans)
     target, kept = _target("ladder", game, asked, prints)
     found = read(opened, plans, _carry_out(shell, plans, kept, asked), command_line())

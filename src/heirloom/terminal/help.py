@@ -167,7 +167,13 @@ TEXTS: dict[str, Help] = {
     ),
     "ladder": (
         say("Play each level against the one below it, and rate them on one scale."),
-        MEASUREMENT | {"games": say("number of games per pairing")},
+        MEASUREMENT
+        | {
+            "games": say("number of games per pairing"),
+            "master_games": say(
+                "number of games for Master, who thinks longest; the same by default"
+            ),
+        },
     ),
     "deck": (
         say("Check a deck, or exchange it with a spreadsheet (CSV)."),

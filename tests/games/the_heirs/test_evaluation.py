@@ -12,8 +12,8 @@ from heirloom.core.game import DEALER
 from heirloom.games.the_heirs.mind import evaluation as shape
 from heirloom.games.the_heirs.mind.evaluation import Evaluation
 from heirloom.games.the_heirs.mind.kernel import Kernel
-from heirloom.games.the_heirs.mind.openings import find_openings
 from heirloom.games.the_heirs.mind.nodes import Settings
+from heirloom.games.the_heirs.mind.openings import find_openings
 from heirloom.games.the_heirs.mind.search import HeirsSearcher, searcher_01
 from heirloom.games.the_heirs.mind.solver import UNKNOWN, WON, Solver
 from heirloom.games.the_heirs.mind.turning import Turnings, neighbour_kind

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from heirloom.bots import LEVELS
-from heirloom.bots.levels import spec_of
+from heirloom.bots.levels import STRONGEST, spec_of
 from heirloom.core.game import Game
 from heirloom.lab.arena.standings import pairing
 from heirloom.lab.figures import Figure
@@ -26,6 +26,7 @@ class Rung(msgspec.Struct, frozen=True):
     bot: str
     plays: str  # the bot that the game has named for this level
     against: str  # nobody, for the anchor
+    games: int  # between the two
     result: Figure
     times: float  # the result as a multiple of its share of the seats
     score: Figure
@@ -37,7 +38,6 @@ class Ladder(msgspec.Struct, kw_only=True):
 
     game: str
     seats: int
-    games: int  # of each pairing
     seed: str
     command: str
     rungs: list[Rung]
@@ -53,15 +53,20 @@ def pairs(game: Game[Any, Any, Any]) -> list[tuple[str, str]]:
 
 
 def plans(
-    game: Game[Any, Any, Any], seats: int | None, games: int, seed: str, adjusted: bool = False
-) -> list[Plan]:
-    """A plan for each pair; bots go by what they play, so that no other setting is resumed."""
+    game: Game[Any, Any, Any], seats: int | None, games: int, seed: str, adjusted: bool = False,
+    master_games: int | None = None,
+) -> list[Plan]:  # fmt: skip
+    """A plan for each pair; bots go by what they play, so that no other setting is resumed.
+
+    Master thinks for so long that it may play fewer games than the others.
+    """
     seats = game.fewest if seats is None else seats
     found = []
     for one, other in pairs(game):
         first, second = spec_of(one, game.package), spec_of(other, game.package)
         bots = [first] + [second] * (seats - 1)
-        found.append(make_plan(game, bots, seats, games, seed, None, adjusted))
+        many = master_games if one == STRONGEST and master_games is not None else games
+        found.append(make_plan(game, bots, seats, many, seed, None, adjusted))
     return found
 
 
@@ -71,15 +76,17 @@ def ladder(
     """The ladder that these games give, the weakest first."""
     first = played[0]
     nothing = Figure(0.0, None, None, 0)
-    rungs = {ANCHOR: Rung(ANCHOR, ANCHOR, "", nothing, 0.0, nothing, START)}
+    rungs = {ANCHOR: Rung(ANCHOR, ANCHOR, "", 0, nothing, 0.0, nothing, START)}
     for (bot, other), plan, tally in zip(pairs(game), played, tallies, strict=True):
         found = pairing(plan, tally)
         rating = above(rungs[other].rating, step(found.utility, plan.seats))
-        rungs[bot] = Rung(bot, plan.bots[0], other, found.utility, found.times, found.score, rating)
+        rungs[bot] = Rung(
+            bot, plan.bots[0], other, plan.deals * plan.rotations, found.utility, found.times,
+            found.score, rating,
+        )  # fmt: skip
     return Ladder(
         game=first.box.name,
         seats=first.seats,
-        games=first.deals * first.rotations,
         seed=first.seed,
         command=command,
         rungs=sorted(rungs.values(), key=lambda rung: rung.rating.value),

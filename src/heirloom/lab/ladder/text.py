@@ -21,18 +21,18 @@ NEWCOMER = say("a newcomer")
 
 
 def title(found: Ladder) -> Phrase:
-    """What was played, by how many, and how often."""
+    """What was played, and by how many."""
     return say(
-        "The levels of {game} with {seats} players: {games} games per pairing",
-        game=catalogue.lid(found.game).title, seats=found.seats, games=found.games,
+        "The levels of {game} with {seats} players",
+        game=catalogue.lid(found.game).title, seats=found.seats,
     )  # fmt: skip
 
 
 def heads(found: Ladder) -> list[Phrase]:
     """What the columns are called."""
     share = [say("multiple of its share")] if found.seats > 2 else []
-    return [say("level"), say("plays as"), say("against"), say("result"), say("95 % interval"),
-            *share, say("rating")]  # fmt: skip
+    return [say("level"), say("plays as"), say("against"), say("games"), say("result"),
+            say("95 % interval"), *share, say("rating")]  # fmt: skip
 
 
 def rows(found: Ladder, reader: Reader) -> list[Cells]:
@@ -79,9 +79,9 @@ def _row(rung: Rung, seats: int, reader: Reader) -> Cells:
     result, rating = rung.result, rung.rating
     share = [f"{rung.times:.2f}"] if seats > 2 else []
     if not rung.against:
-        return [name(rung.bot, reader), rung.plays, "", "", "", *[""] * len(share), "0"]
+        return [name(rung.bot, reader), rung.plays, "", "", "", "", *[""] * len(share), "0"]
     return [
-        name(rung.bot, reader), rung.plays, name(rung.against, reader),
+        name(rung.bot, reader), rung.plays, name(rung.against, reader), str(rung.games),
         f"{100 * result.value:.1f} %", _interval(result, lambda x: f"{100 * x:.1f}", " %"),
         *share, f"{rating.value:.0f}{_margin(rating)}",
     ]  # fmt: skip
