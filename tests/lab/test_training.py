@@ -19,7 +19,7 @@ from heirloom.bots.search import Search
 from heirloom.core.crew import Crew
 from heirloom.core.mistakes import Mistake
 from heirloom.lab.training.examples import play_examples
-from heirloom.lab.training.fit import Data, fit
+from heirloom.lab.training.fit import GENTLE_RATE, RATE, Data, fit
 from heirloom.lab.training.generations import Recipe, Trainer, Trial
 from heirloom.lab.training.kept import add_batch, read_batches
 from heirloom.search.judgement import Judgement, find_features
@@ -63,7 +63,7 @@ def test_features_leave_the_state_as_it_was_and_have_their_names(name: str) -> N
             assert [chance > 0 for chance in chances] == can
 
 
-def test_a_fitted_net_finds_what_decides_games_and_judges_the_same_without_numpy() -> None:
+def invented_games() -> Data:
     """Whoever has more of the first number, or both of the others, mostly wins; one is noise."""
     rng = np.random.default_rng(1)
     inputs = rng.integers(0, 2, (4000, 3, 4)).astype("f4")
@@ -71,7 +71,13 @@ def test_a_fitted_net_finds_what_decides_games_and_judges_the_same_without_numpy
     running = rng.random((4000, 3)) < 0.8
     running[:, 0] = True
     winners = np.where(running, worth, -np.inf).argmax(axis=1)
-    data = Data(inputs, running, np.eye(3, dtype="f4")[winners], np.arange(4000, dtype="i4"))
+    return Data(inputs, running, np.eye(3, dtype="f4")[winners], np.arange(4000, dtype="i4"))
+
+
+def test_a_fitted_net_finds_what_decides_games_and_judges_the_same_without_numpy() -> None:
+    data = invented_games()
+    inputs, running = data.inputs, data.running
+    winners = data.utility.argmax(axis=1)
     found = fit(data, 1)
     net = Net([Layer(layer.rows, layer.offsets) for layer in found.layers])
     total = 0.0
@@ -84,6 +90,18 @@ def test_a_fitted_net_finds_what_decides_games_and_judges_the_same_without_numpy
     assert found.loss < 0.75
     assert net.score([1.0, 1.0, 1.0, 0.0]) - net.score([1.0, 0.0, 0.0, 0.0]) > 1
     assert abs(net.score([1.0, 0.0, 0.0, 1.0]) - net.score([1.0, 0.0, 0.0, 0.0])) < 0.3
+
+
+def test_a_net_that_begins_as_another_changes_less_at_a_gentle_rate() -> None:
+    data = invented_games()
+    given = fit(data, 1).layers
+    moments = np.arange(len(data.games)) < 1000
+    few = Data(*(part[moments] for part in data))
+    changes = []
+    for rate in (RATE, GENTLE_RATE):
+        rows = fit(few, 2, given, rate).layers[0].rows
+        changes.append(np.abs(np.array(rows) - np.array(given[0].rows)).max())
+    assert 0 < changes[1] < changes[0]
 
 
 def test_training_is_resumed_from_what_was_kept(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ EPOCHS = 40  # at most; it stops when games that it does not learn from are judg
 PATIENCE = 4  # epochs without a better judgement
 BATCH = 512
 RATE = 2e-3
+GENTLE_RATE = 3e-4  # at which a net that judges well already learns more
 DECAY = 1e-4  # by which weights shrink
 HELD_OUT = 10  # every tenth game
 
@@ -50,7 +51,9 @@ def arrays(examples: list[Examples], seats: int, features: int) -> Data:
     )
 
 
-def fit(data: Data, seed: int, given: list[LayerFile] | None = None) -> Fit:
+def fit(
+    data: Data, seed: int, given: list[LayerFile] | None = None, first_rate: float = RATE
+) -> Fit:
     """A net with one hidden layer whose scores say who wins: more likely where they are higher.
 
     It can start from another net, which perhaps knew fewer inputs.
@@ -69,7 +72,7 @@ def fit(data: Data, seed: int, given: list[LayerFile] | None = None) -> Fit:
     best, lowest, waited, step = [one.copy() for one in weights], _loss(weights, check), 0, 0
     for epoch in range(EPOCHS):
         order = rng.permutation(len(learn.games))
-        rate = RATE / (1 + epoch / 5)
+        rate = first_rate / (1 + epoch / 5)
         for start in range(0, len(order), BATCH):
             step += 1
             rows = order[start : start + BATCH]

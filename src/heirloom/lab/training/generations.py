@@ -1,4 +1,8 @@
-"""Training a net, generation after generation: each plays the games that the next learns from."""
+"""Training a net, generation after generation: each plays the games that the next learns from.
+
+The first learns from games of greedy. Each later one begins as the best net so far, and learns from
+games among searches alone, at a gentle rate.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +20,10 @@ from heirloom.core.mistakes import Mistake
 from heirloom.core.words import say
 from heirloom.lab.figures import mean
 from heirloom.lab.training.examples import play_examples, play_pair
-from heirloom.lab.training.fit import arrays, fit
+from heirloom.lab.training.fit import GENTLE_RATE, RATE, arrays, fit
 from heirloom.lab.training.kept import add_batch, read_batches
 from heirloom.search.judgement import find_features
-from heirloom.search.net_files import NetFile
+from heirloom.search.net_files import NetFile, decode_net
 
 REMEMBERED = 3  # generations of games that a net learns from
 
@@ -88,7 +92,7 @@ class Trainer:
         if trial_file.exists():
             return file.read_bytes(), msgspec.json.decode(trial_file.read_bytes(), type=Trial)
         self._play(working, generation, best, begun)
-        net = self._fit(generation)
+        net = self._fit(generation, best)
         file.write_bytes(net.encode())
         trial = self._try(working, generation, net, best)
         trial_file.write_bytes(msgspec.json.encode(trial))
@@ -110,12 +114,15 @@ class Trainer:
             add_batch(file, missing[place], found)
             done(len(had) + count)
 
-    def _fit(self, generation: int) -> NetFile:
-        earlier = range(max(0, generation + 1 - REMEMBERED), generation + 1)
+    def _fit(self, generation: int, best: bytes) -> NetFile:
+        given = decode_net(best).layers if best else None
+        oldest = max(int(given is not None), generation + 1 - REMEMBERED)
+        earlier = range(oldest, generation + 1)
         batches = [read_batches(self.folder / f"games-{number}") for number in earlier]
         examples = [one[first] for one in batches for first in sorted(one)]
         names = self.features.names
-        found = fit(arrays(examples, self.seats, len(names)), generation)
+        data = arrays(examples, self.seats, len(names))
+        found = fit(data, generation, given, GENTLE_RATE if given else RATE)
         return NetFile(
             version=self.game.version,
             options=list(self.game.box.options),
