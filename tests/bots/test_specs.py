@@ -10,6 +10,7 @@ from heirloom.bots.greedy import Greedy
 from heirloom.bots.search import Search
 from heirloom.bots.specs import plays_at_once, thinking_seconds
 from heirloom.core.dealers import Shuffling
+from heirloom.core.game import Action
 from heirloom.core.match import Match
 from heirloom.core.mistakes import Mistake
 
@@ -79,27 +80,19 @@ def test_who_overlooks_things_takes_the_best_of_what_it_sees() -> None:
     assert blind == set(game.legal(view))  # who sees one thing only does that
 
 
-class Counted(Search):
-    """Counts how often it thinks."""
+def test_a_search_that_overlooks_moves_plays_the_best_that_it_notices() -> None:
+    game = heirloom.game("the_heirs", rows=2, columns=4, start="black")
+    view = Match(game, dealer=Shuffling(1)).view(0)
 
-    thoughts = 0
+    def played(overlooks: float) -> list[Action]:
+        players = [Search(seed, tries=1, overlooks=overlooks) for seed in range(60)]
+        return [player.choose(game, view, Clock()) for player in players]
 
-    def think(self, game, view, clock):  # type: ignore[no-untyped-def]
-        self.thoughts += 1
-        return super().think(game, view, clock)
-
-
-def test_a_search_that_thinks_about_a_share_of_its_moves_plays_the_others_by_instinct() -> None:
-    game, asked = heirloom.game("the_heirs", rows=2, columns=4), 200
-    view = Match(game, 2, Shuffling(1)).view(0)
-    if not game.legal(view):
-        view = Match(game, 2, Shuffling(1)).view(1)
-    some, every = (Counted(1, tries=1, share=share) for share in (0.3, 1.0))
-    for player in (some, every):
-        for _ in range(asked):
-            player.choose(game, view, Clock())
-    assert every.thoughts == asked
-    assert 0.2 * asked < some.thoughts < 0.4 * asked
+    best = [Search(seed, tries=1).think(game, view, Clock())[0].action for seed in range(60)]
+    assert played(0.0) == best
+    some = sum(one == other for one, other in zip(played(0.3), best, strict=True))
+    assert 30 < some < 60
+    assert set(played(1.0)) == set(game.legal(view))
 
 
 def test_a_bot_says_how_long_it_thinks_about_a_move() -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from heirloom.bots.bot import Bot, Clock
@@ -24,7 +25,7 @@ class Greedy(Bot):
         self._instincts: Instincts[Any, Any, Any] | None = None
 
     def choose(self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock) -> Action:
-        actions = self._noticed(game.legal(view))
+        actions = noticed(game.legal(view), self.overlooks, self.rng)
         if len(actions) == 1:
             return actions[0]
         ratings = self._of(game).rate(view, actions, self.rng)
@@ -32,15 +33,16 @@ class Greedy(Bot):
         likely = [actions[i] for i in range(len(actions)) if ratings[i] == best]
         return likely[below(self.rng, len(likely))]
 
-    def _noticed(self, actions: list[Action]) -> list[Action]:
-        """The actions it notices: at least one."""
-        if self.overlooks <= 0 or len(actions) == 1:
-            return actions
-        noticed = [action for action in actions if self.rng.random() >= self.overlooks]
-        return noticed or [actions[below(self.rng, len(actions))]]
-
     def _of(self, game: Game[Any, Any, Any]) -> Instincts[Any, Any, Any]:
         if self._instincts is None or self._game is not game:
             self._game = game
             self._instincts = find_instincts(game)
         return self._instincts
+
+
+def noticed(actions: list[Action], overlooks: float, rng: Random) -> list[Action]:
+    """The actions that are noticed by who overlooks a share of them: at least one."""
+    if overlooks <= 0 or len(actions) == 1:
+        return actions
+    found = [action for action in actions if rng.random() >= overlooks]
+    return found or [actions[below(rng, len(actions))]]

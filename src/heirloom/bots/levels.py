@@ -33,7 +33,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     page: str = "greedy:0.4"
     squire: str = "greedy"
     knight: str = "search:100/0.5s"
-    regent: str = "search:1.5s"
+    regent: str = "search:1s"
 
 
 @cache

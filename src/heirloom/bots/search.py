@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from heirloom.bots.bot import Bot, Clock
-from heirloom.bots.greedy import Greedy
+from heirloom.bots.greedy import noticed
 from heirloom.core.box import Box
 from heirloom.core.game import Action, Game, View
 from heirloom.core.processes import process_pool
@@ -59,15 +59,14 @@ class Search(Bot):
         tries: int | None = None,
         processes: int = 1,
         find: Find = searcher,
-        share: float = 1.0,
+        overlooks: float = 0.0,
     ) -> None:
         super().__init__(seed)
         self.seconds = seconds
         self.tries = tries
         self.processes = processes
         self.find = find  # the searcher of a game
-        self.share = share  # of its moves that it thinks about; the others are played by instinct
-        self._instinct = Greedy(self.rng.getrandbits(64)) if share < 1 else None
+        self.overlooks = overlooks  # the share of legal actions that it does not notice
         self._game: Game[Any, Any, Any] | None = None
         self._searcher: Searcher[Any, Any] | None = None
         self._pool: ProcessPoolExecutor | None = None
@@ -76,9 +75,8 @@ class Search(Bot):
         actions = game.legal(view)
         if len(actions) == 1:
             return actions[0]
-        if self._instinct is not None and self.rng.random() >= self.share:
-            return self._instinct.choose(game, view, clock)
-        return self.think(game, view, clock)[0].action
+        ranked = [estimate.action for estimate in self.think(game, view, clock)]
+        return noticed(ranked, self.overlooks, self.rng)[0]
 
     def think(
         self, game: Game[Any, Any, Any], view: View[Any, Any], clock: Clock
@@ -93,7 +91,7 @@ class Search(Bot):
     def shares(self, game: Game[Any, Any, Any], view: View[Any, Any]) -> list[float] | None:
         """How often it would play each legal action, if it seeks an equilibrium; else None."""
         own = self._searcher_of(game)
-        return None if self.share < 1 else own.shares(view)
+        return None if self.overlooks > 0 else own.shares(view)
 
     def use(self, game: Game[Any, Any, Any], searcher: Searcher[Any, Any]) -> None:
         """Search this game in a way of its own."""

@@ -17,32 +17,32 @@ from heirloom.core.words import say
 
 Seed = int | str | None
 OVERLOOKS = re.compile(r"0?\.\d+")  # greedy:0.4
-SETTING = re.compile(  # search:0.2s, search:500, search:500/1s, search:1sx2, search:500@0.6
+SETTING = re.compile(  # search:0.2s, search:500, search:500/1s, search:1sx2, search:500-0.2
     r"(?:(?P<tries>[1-9]\d*)(?:/(?P<most>\d+(?:\.\d+)?)s)?|(?P<seconds>\d+(?:\.\d+)?)s)?"
-    r"(?:x(?P<cores>\d+))?(?:@(?P<share>0?\.\d+))?"
+    r"(?:x(?P<cores>\d+))?(?:-(?P<overlooks>0?\.\d+))?"
 )
 
 
 def search(
     seed: Seed = None, seconds: float | None = None, tries: int | None = None, processes: int = 1,
-    share: float = 1.0,
+    overlooks: float = 0.0,
 ) -> Bot:  # fmt: skip
-    """Searches for this long, in this many processes (0: one per core), at this share of moves."""
+    """Searches for this long, in this many processes (0: one per core); overlooks some moves."""
     from heirloom.bots.search import Search  # here, as it takes long to import
     from heirloom.core.processes import cores
 
-    return Search(seed, seconds, tries, processes or cores(), share=share)
+    return Search(seed, seconds, tries, processes or cores(), overlooks=overlooks)
 
 
 def search01(
     seed: Seed = None, seconds: float | None = None, tries: int | None = None, processes: int = 1,
-    share: float = 1.0,
+    overlooks: float = 0.0,
 ) -> Bot:  # fmt: skip
     """Searches with the judgement and the settings of version 0.1, to compare with."""
     from heirloom.bots.search import Search, searcher_01
     from heirloom.core.processes import cores
 
-    return Search(seed, seconds, tries, processes or cores(), searcher_01, share)
+    return Search(seed, seconds, tries, processes or cores(), searcher_01, overlooks)
 
 
 class Level(Bot):
@@ -92,7 +92,7 @@ def bot(spec: str, seed: Seed = None) -> Bot:
 
     `greedy:0.4` overlooks 40 % of its moves. `search:0.2s` thinks for 0.2 seconds, `search:500`
     tries 500 times, `search:500/1s` for at most a second, `search:1sx4` thinks in four processes
-    (`x0`: one per core), and `search:500@0.6` plays four of ten moves at first sight.
+    (`x0`: one per core), and `search:500-0.2` overlooks 20 % of its moves.
     `exec:./mybot` is a program of your own.
     """
     name, found, setting = spec.partition(":")
@@ -123,7 +123,7 @@ def _set(name: str, seed: Seed, read: re.Match[str]) -> Bot:
         seconds=float(seconds) if seconds else None,
         tries=int(read["tries"]) if read["tries"] else None,
         processes=1 if read["cores"] is None else int(read["cores"]),
-        share=1.0 if read["share"] is None else float(read["share"]),
+        overlooks=0.0 if read["overlooks"] is None else float(read["overlooks"]),
     )
 
 
