@@ -25,7 +25,7 @@ from heirloom.core.position import Position, position
 from heirloom.search.judgement import find_judgement
 
 FOLDER = Path(__file__).parents[1] / "tests/search/judged"
-GAMES = 40
+GAMES = 120
 MOMENTS = 2  # of a game
 TRIES = 30  # for a move
 

@@ -66,6 +66,7 @@ class Racer(Searcher[Any, Any]):
         self.exploration = EXPLORATION
         self.nodes: dict[int, Node] = {}  # of every seat, on the way; by hash, as keys are long
         self.seat = 0
+        self.worlds = 0  # that were imagined for this decision
         self.luck = Random(0)
 
     @abstractmethod
@@ -88,7 +89,7 @@ class Racer(Searcher[Any, Any]):
         self, view: View[Any, Any], seconds: float | None, tries: int | None, rng: Random
     ) -> list[Estimate]:
         start, done, gone = perf_counter(), 0, 0.0
-        self.nodes, self.seat = {}, view.seat
+        self.nodes, self.seat, self.worlds = {}, view.seat, 0
         self.begin(view.public)
         race = Race(self._choices(Node(), view, self.game.legal(view)))
         while gone < 1.0:
@@ -106,6 +107,7 @@ class Racer(Searcher[Any, Any]):
     ) -> int:
         """Try every choice once, in one world with the same luck; return the number of tries."""
         world, seed, done = self.game.imagine(view, rng), rng.getrandbits(32), 0
+        self.worlds += 1
         for choice in choices:
             if tries is None or done < max(tries, 1):
                 self.luck.seed(seed)

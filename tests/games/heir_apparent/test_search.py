@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from heirloom.core.game import DEALER, Seat
-from heirloom.games.heir_apparent.mind.search import searcher, searcher_01
+from heirloom.games.heir_apparent.mind.search import EARLY_WORLDS, searcher, searcher_01
 from heirloom.games.heir_apparent.mind.standing import Standing
 from heirloom.games.heir_apparent.rules.frames import Draw, Frame, Market, OpenEvent
 from heirloom.games.heir_apparent.rules.parts import Private, Public, Secret, Truth
@@ -94,12 +94,12 @@ class Watched(Features[Public, Private, Secret]):
         return True
 
 
-def judged(table: Table) -> Watched:
+def judged(table: Table, tries: int = 30) -> Watched:
     """Where a search from here lets a net judge."""
     watched = Watched(table)
     judgement = Judgement(watched, Net([Layer([[0.0]], [0.0]), Layer([[0.0]], [0.0])]))
     racer = searcher(table.game, judgement)
-    racer.think(table.state.view(table.waiting), None, 30, Random(1))
+    racer.think(table.state.view(table.waiting), None, tries, Random(1))
     return watched
 
 
@@ -108,6 +108,12 @@ def test_a_net_judges_before_the_next_event_is_revealed() -> None:
     assert {type(top) for top in found.tops} == {OpenEvent}
     assert {top.seat for top in found.tops} == {DEALER}
     assert found.turns == {1}
+
+
+def test_with_more_tries_the_event_is_played_out_before_a_net_judges() -> None:
+    found = judged(Table(hands=("tithe scandal",)), 60 * EARLY_WORLDS)
+    assert {type(top) for top in found.tops} == {OpenEvent, Draw}
+    assert found.turns == {1, 2}
 
 
 def test_in_an_event_a_net_judges_when_the_next_turn_begins() -> None:

@@ -3,7 +3,8 @@
 
 In the middle of an Event or an auction nothing is decided, so nothing is judged there. Without a
 net, that is at the beginning of the next turn. A net also judges what an Event that nobody has seen
-yet, or the next auction, will bring on average; then neither is played out.
+yet, or the next auction, will bring on average. While few worlds were tried neither is played out;
+with more time both are, for what happens in them is surer than what the net expects.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from heirloom.search.judgement import Judgement, find_judgement
 from heirloom.search.race import Racer
 
 PRIOR_SCALE: Final = 0.5  # favor
+EARLY_WORLDS: Final = 20  # in which a net judges before an Event or an auction
 
 
 def searcher(game: HeirApparent, judgement: Judgement | None = None) -> CourtRacer:
@@ -35,14 +37,14 @@ def searcher_01(game: HeirApparent) -> CourtRacer:
 
 @final
 class CourtRacer(Racer):
-    """Follows every choice to the next turn, or with a net to the next Event or auction."""
+    """Follows every choice to the next turn, or at first, with a net, to the next Event."""
 
     def __init__(self, game: HeirApparent, judgement: Judgement | None) -> None:
         super().__init__(game, PRIOR_SCALE)
         self.standing = Standing(game.court)
         self.judgement = judgement
         self.finds_nets = False  # whether it takes the nets that come with the game
-        self.stops_early = True  # whether a net judges before an Event is revealed
+        self.early_worlds = EARLY_WORLDS
         self.turns_ahead = 1
         self.turns = 0  # the turn at whose beginning it is judged
 
@@ -55,7 +57,9 @@ class CourtRacer(Racer):
         return public.turns >= self.turns and isinstance(public.stack[-1], Draw)
 
     def decided_before_luck(self, public: Public) -> bool:
-        return self.judgement is not None and self.stops_early and before_luck(public)
+        if self.judgement is None or self.worlds > self.early_worlds:
+            return False
+        return before_luck(public)
 
     def chances(self, state: Truth) -> list[float]:
         judgement = self.judgement
