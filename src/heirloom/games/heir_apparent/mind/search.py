@@ -44,7 +44,6 @@ class CourtRacer(Racer):
         self.standing = Standing(game.court)
         self.judgement = judgement
         self.finds_nets = False  # whether it takes the nets that come with the game
-        self.early_worlds = EARLY_WORLDS
         self.turns_ahead = 1
         self.turns = 0  # the turn at whose beginning it is judged
 
@@ -57,9 +56,8 @@ class CourtRacer(Racer):
         return public.turns >= self.turns and isinstance(public.stack[-1], Draw)
 
     def decided_before_luck(self, public: Public) -> bool:
-        if self.judgement is None or self.worlds > self.early_worlds:
-            return False
-        return before_luck(public)
+        is_early = self.judgement is not None and self.worlds <= EARLY_WORLDS
+        return is_early and before_luck(public)
 
     def chances(self, state: Truth) -> list[float]:
         judgement = self.judgement
